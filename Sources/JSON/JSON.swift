@@ -1,0 +1,1 @@
+// The values, the parser and the writer follow.

@@ -1,0 +1,4 @@
+import CommandLineTool
+import Glibc
+
+exit(await CommandLineTool.run(arguments: Array(CommandLine.arguments.dropFirst())))
