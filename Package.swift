@@ -72,6 +72,9 @@ let package = Package(
         tests(of: "Reports", ["Conformance", "JSON"]),
         tests(
             of: "CommandLineTool",
-            ["Conformance", "IdentityProvider", "RelyingParty", "HTTPTransport", "HTTPMessages", "JOSE", "JSON", "OpenSSL"]),
+            [
+                "Conformance", "IdentityProvider", "RelyingParty", "HTTPTransport", "HTTPMessages", "JOSE", "JSON",
+                "OpenSSL",
+            ]),
     ]
 )
