@@ -1,0 +1,77 @@
+"""The `assay` program as these checks use it."""
+
+import contextlib
+import json
+import os
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from support.processes import fail, running, wait_for_file
+
+REPOSITORY = Path(__file__).resolve().parents[3]
+EXPECTED = Path(__file__).resolve().parents[1] / "expected"
+PROVIDERS = ("apple", "google")
+
+
+def binary() -> Path:
+    """$ASSAY, else the newest build in this checkout."""
+    if named := os.environ.get("ASSAY"):
+        path = Path(named).resolve()
+        if not path.is_file():
+            fail(f"no program at $ASSAY ({named}): build it, or unset ASSAY to use .build/")
+        return path
+    built = [p for kind in ("release", "debug") if (p := REPOSITORY / ".build" / kind / "assay").is_file()]
+    if not built:
+        fail("no assay binary: expected $ASSAY or .build/release/assay; run `swift build -c release --product assay`")
+    return max(built, key=lambda path: path.stat().st_mtime)
+
+
+def call(*arguments: str, accept: Sequence[int] = (0,)) -> str:
+    """The standard output of one `assay` command."""
+    done = subprocess.run([binary(), *arguments], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    if done.returncode not in accept:
+        fail(f"assay {' '.join(arguments)}: exit status {done.returncode}, expected {list(accept)}\n{done.stderr}")
+    return done.stdout
+
+
+@dataclass(frozen=True)
+class Minted:
+    """One line of `assay mint --all --json`."""
+
+    id: str
+    provider: str
+    expect: str
+    token: str
+    nonce: str | None
+    audience: str
+    issuer: str
+    condition: str | None
+
+    @property
+    def name(self) -> str:
+        return f"{self.provider}/{self.id}"
+
+
+def mint_all(provider: str) -> list[Minted]:
+    """Every case of the catalogue as a fresh token."""
+    lines = [json.loads(line) for line in call("mint", provider, "--all", "--json").splitlines()]
+    return [Minted(**{name: line.get(name) for name in Minted.__dataclass_fields__}) for line in lines]
+
+
+def mint(provider: str, *arguments: str) -> str:
+    """One token."""
+    return call("mint", provider, *arguments).strip()
+
+
+@contextlib.contextmanager
+def serving(*arguments: str) -> Iterator[dict[str, Any]]:
+    """A running issuer; gives the content of its ready file."""
+    with tempfile.TemporaryDirectory(prefix="assay-interop-") as folder:
+        ready, log = Path(folder) / "ready.json", Path(folder) / "serve.log"
+        command = [binary(), "serve", "--listen", "127.0.0.1:0", "--ready-file", ready, *arguments]
+        with running(command, log) as process:
+            yield wait_for_file(process, ready, log)

@@ -1,0 +1,48 @@
+"""`assay run` against a real program, and the comparison with what that program was seen to do."""
+
+import json
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from support import expected
+from support.assay import EXPECTED, call
+from support.processes import fail, say
+
+# All satisfied, findings, critical findings. Anything else means that nothing was judged.
+JUDGED = (0, 2, 4)
+
+
+def run_suite(target: str, provider: str, base_url: str, issuer: str, *arguments: str) -> dict[str, Any]:
+    """The JSON report of one run."""
+    with tempfile.TemporaryDirectory(prefix="assay-interop-") as folder:
+        report = Path(folder) / "report.json"
+        call(
+            *("run", "--target", target, "--provider", provider, "--base-url", base_url, "--issuer", issuer),
+            *("--report", f"json={report}", *arguments),
+            accept=JUDGED,
+        )
+        return json.loads(report.read_text())
+
+
+def rows_of(report: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    return {f"{case['provider']}/{case['id']}": {"verdict": case["verdict"]} for case in report["cases"]}
+
+
+def check(name: str, reports: Sequence[dict[str, Any]], rerun: str) -> None:
+    """Fails when a verdict differs from `expected/NAME.json`."""
+    path = EXPECTED / f"{name}.json"
+    rows: dict[str, dict[str, Any]] = {}
+    for report in reports:
+        summary = report["summary"]
+        if not summary["complete"] or summary["run"] == 0:
+            fail(f"{name}: the run is not complete, so its verdicts say nothing: {json.dumps(summary)}")
+        rows |= rows_of(report)
+    counts: dict[str, int] = {}
+    for row in rows.values():
+        counts[row["verdict"]] = counts.get(row["verdict"], 0) + 1
+    say(f"{name}: {len(rows)} cases: " + ", ".join(f"{count} {verdict}" for verdict, count in sorted(counts.items())))
+    document = expected.load(path)
+    if lines := expected.settle(path, document, rows):
+        fail(expected.report(path, lines, rerun))

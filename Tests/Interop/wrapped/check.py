@@ -1,0 +1,43 @@
+#!/usr/bin/env python3
+"""Runs the suite against JWT libraries behind a minimal sign-in. Run through `Tests/Interop/run wrapped`."""
+
+import contextlib
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from support.assay import serving
+from support.processes import exit_on_signals, running, wait_for_line
+from support.suites import check, run_suite
+
+SERVER = Path(__file__).resolve().parent / "server.py"
+# Name of the expected file, how the server is started, providers.
+WRAPPED = (
+    ("wrapped-google-auth", ("--with", "google-auth"), ("google",)),
+    ("wrapped-pyjwt", ("--with", "pyjwt"), ("apple", "google")),
+    ("wrapped-pyjwt-careful", ("--with", "pyjwt", "--careful"), ("apple", "google")),
+)
+
+
+@contextlib.contextmanager
+def wrapped(issuer: str, arguments: tuple[str, ...]) -> Iterator[str]:
+    """A running sign-in; gives its base URL."""
+    with tempfile.TemporaryDirectory(prefix="assay-interop-") as folder:
+        log = Path(folder) / "wrapped.log"
+        with running([sys.executable, SERVER, "--issuer", issuer, *arguments], log) as process:
+            yield wait_for_line(process, "http://", log)
+
+
+def main() -> None:
+    exit_on_signals()
+    with serving() as ready:
+        issuer = ready["http"]
+        for name, arguments, providers in WRAPPED:
+            with wrapped(issuer, arguments) as base:
+                reports = [run_suite("generic", provider, base, issuer) for provider in providers]
+            check(name, reports, "Tests/Interop/run wrapped")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,188 @@
+#!/usr/bin/env python3
+"""A JWT library behind the smallest native sign-in there can be, in the shape of the `generic` target.
+
+    POST /auth/native  {"provider", "id_token", "nonce"?, "name"?}  → 200 {"access_token", "user": {"id"}}
+                                                                    → 401 {"error": {"code", "message"}}
+    GET  /auth/me      Authorization: Bearer …                      → 200 {"id"} or 401
+
+It does what the library's documentation shows and nothing more: `--careful` adds the checks that OpenID Connect leaves
+to the caller.
+"""
+
+import argparse
+import hashlib
+import http.server
+import json
+import secrets
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import google.auth.exceptions
+import google.oauth2.id_token
+import jwt
+import requests
+from google.auth.transport.requests import Request
+
+Claims = dict[str, Any]
+Verifier = Callable[[str], Claims]
+
+AUDIENCES = {"apple": "com.example.fieldnotes", "google": "100200300400-web.apps.googleusercontent.com"}
+ISSUERS = {
+    "apple": ["https://appleid.apple.com"],
+    "google": ["https://accounts.google.com", "accounts.google.com"],
+}
+MAX_BODY = 1 << 20
+
+
+class Refused(Exception):
+    """The answer is no, and this is the reason given to the client."""
+
+
+def with_pyjwt(issuer: str) -> dict[str, Verifier]:
+    """PyJWT and its JWK set client, for both providers."""
+    urls = {"apple": f"{issuer}/apple/auth/keys", "google": f"{issuer}/google/oauth2/v3/certs"}
+
+    def verifier(provider: str) -> Verifier:
+        client = jwt.PyJWKClient(urls[provider])
+
+        def verify(token: str) -> Claims:
+            try:
+                return jwt.decode(
+                    token,
+                    client.get_signing_key_from_jwt(token),
+                    algorithms=["RS256"],
+                    audience=AUDIENCES[provider],
+                    issuer=ISSUERS[provider],
+                    options={"require": ["iss", "aud", "exp", "iat", "sub"]},
+                )
+            except jwt.PyJWTError as error:
+                raise Refused(str(error)) from error
+
+        return verify
+
+    return {provider: verifier(provider) for provider in urls}
+
+
+def with_google_auth(issuer: str) -> dict[str, Verifier]:
+    """google-auth, which knows Google alone. Its transport is told where googleapis.com is today."""
+
+    class Redirected(Request):
+        def __call__(self, url: str, *arguments: Any, **options: Any) -> Any:
+            return super().__call__(url.replace("https://www.googleapis.com", f"{issuer}/google"), *arguments, **options)
+
+    transport = threading.local()
+
+    def verify(token: str) -> Claims:
+        if not hasattr(transport, "request"):
+            transport.request = Redirected(requests.Session())
+        try:
+            return google.oauth2.id_token.verify_oauth2_token(token, transport.request, AUDIENCES["google"])
+        except (ValueError, google.auth.exceptions.GoogleAuthError) as error:
+            raise Refused(str(error)) from error
+
+    return {"google": verify}
+
+
+LIBRARIES = {"pyjwt": with_pyjwt, "google-auth": with_google_auth}
+
+
+def check_caller_duties(provider: str, claims: Claims, nonce: object) -> None:
+    """OpenID Connect Core 3.1.3.7: the nonce is the one that was sent; section 2: what a subject is."""
+    if not isinstance(nonce, str) or not nonce:
+        raise Refused("nonce required")
+    sent = hashlib.sha256(nonce.encode()).hexdigest() if provider == "apple" else nonce
+    if claims.get("nonce") != sent:
+        raise Refused("nonce mismatch")
+    subject = claims.get("sub")
+    if not isinstance(subject, str) or not 0 < len(subject) <= 255 or not subject.isascii():
+        raise Refused("subject malformed")
+
+
+class SignIn:
+    def __init__(self, verifiers: dict[str, Verifier], careful: bool) -> None:
+        self.verifiers = verifiers
+        self.careful = careful
+        self.sessions: dict[str, str] = {}
+
+    def open(self, body: bytes) -> dict[str, Any]:
+        try:
+            fields = json.loads(body)
+            provider, token = fields["provider"], fields["id_token"]
+        except (ValueError, TypeError, KeyError) as error:
+            raise Refused("a JSON object with provider and id_token is required") from error
+        if not isinstance(provider, str) or provider not in self.verifiers:
+            raise Refused("unknown provider")
+        if not isinstance(token, str):
+            raise Refused("id_token must be a string")
+        claims = self.verifiers[provider](token)
+        if self.careful:
+            check_caller_duties(provider, claims, fields.get("nonce"))
+        user, session = f"{provider}:{claims['sub']}", secrets.token_urlsafe(24)
+        self.sessions[session] = user
+        return {"access_token": session, "user": {"id": user}}
+
+    def user(self, authorization: str | None) -> dict[str, Any]:
+        scheme, _, session = (authorization or "").partition(" ")
+        if scheme != "Bearer" or session not in self.sessions:
+            raise Refused("no such session")
+        return {"id": self.sessions[session]}
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    sign_in: SignIn
+
+    def do_POST(self) -> None:
+        length = int(self.headers.get("Content-Length") or 0)
+        if length > MAX_BODY:
+            self.close_connection = True
+            self.answer(413, {"error": {"code": "request_too_large", "message": "body too large"}})
+            return
+        body = self.rfile.read(length)
+        self.respond("/auth/native", lambda: self.sign_in.open(body))
+
+    def do_GET(self) -> None:
+        self.respond("/auth/me", lambda: self.sign_in.user(self.headers.get("Authorization")))
+
+    def respond(self, path: str, work: Callable[[], dict[str, Any]]) -> None:
+        if self.path != path:
+            self.answer(404, {"error": {"code": "not_found", "message": "no such path"}})
+            return
+        try:
+            self.answer(200, work())
+        except Refused as refusal:
+            self.answer(401, {"error": {"code": "invalid_token", "message": str(refusal)}})
+        except Exception as crash:  # what a framework would make of it
+            self.log_error("%s: %s", type(crash).__name__, crash)
+            self.answer(500, {"error": {"code": "internal", "message": type(crash).__name__}})
+
+    def answer(self, status: int, body: dict[str, Any]) -> None:
+        text = json.dumps(body).encode()
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(text)))
+        self.end_headers()
+        self.wfile.write(text)
+
+    def log_request(self, code: object = "-", size: object = "-") -> None:
+        pass
+
+
+def main() -> None:
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--with", dest="library", choices=sorted(LIBRARIES), required=True)
+    options.add_argument("--issuer", required=True, help="base URL of a running `assay serve`")
+    options.add_argument("--careful", action="store_true")
+    arguments = options.parse_args()
+    Handler.sign_in = SignIn(LIBRARIES[arguments.library](arguments.issuer), arguments.careful)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    print(f"http://127.0.0.1:{server.server_address[1]}", flush=True)
+    server.serve_forever()
+
+
+if __name__ == "__main__":
+    main()
