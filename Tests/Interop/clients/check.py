@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""Lets the HTTP clients of several languages fetch the key sets. Run through `Tests/Interop/run clients`.
+
+Each client is started as `CLIENT TOKEN KEY-SET-URL URL…`, prints `STATUS SHA-256 URL` for each URL, and
+`signature valid` or `signature invalid` for the token, judged by the keys it fetched with its own language's means.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import jwt
+
+from support.assay import PROVIDERS, mint, serving
+from support.processes import exit_on_signals, fail, say
+
+HERE = Path(__file__).resolve().parent
+TOOLS = Path(sys.executable).parent
+PATHS = {
+    "apple": ("apple/auth/keys", "apple/.well-known/openid-configuration"),
+    "google": ("google/oauth2/v3/certs", "google/oauth2/v1/certs", "google/.well-known/openid-configuration"),
+}
+
+
+@dataclass(frozen=True)
+class Client:
+    name: str
+    command: Sequence[str | Path]
+    judges_signatures: bool = True
+
+    def fetch(self, token: str, urls: Sequence[str]) -> list[str]:
+        """The lines it prints."""
+        environment = os.environ | {"PATH": f"{TOOLS}:{os.environ['PATH']}", "DENO_NO_UPDATE_CHECK": "1"}
+        command = [str(part) for part in (*self.command, token, *urls)]
+        done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=120)
+        if done.returncode != 0:
+            fail(f"{self.name}: exit status {done.returncode}, expected 0, fetching {' '.join(urls)}\n{done.stderr}")
+        return done.stdout.splitlines()
+
+
+def built_go() -> Path:
+    """The Go client, compiled once for each version of its source and of Go."""
+    cache = Path(os.environ.get("ASSAY_CACHE") or Path.home() / ".cache/assay") / "go"
+    source, program = HERE / "fetch.go", cache / "fetch"
+    if not program.exists() or program.stat().st_mtime < source.stat().st_mtime:
+        say("go: compiling the client, which takes a while the first time")
+        settings = {"GOTOOLCHAIN": "local", "GOPROXY": "off", "GOTELEMETRY": "off", "CGO_ENABLED": "0"}
+        environment = os.environ | settings | {"GOCACHE": str(cache / "build"), "GOPATH": str(cache / "path")}
+        subprocess.run([TOOLS / "go", "build", "-o", program, source], check=True, env=environment)
+    return program
+
+
+def clients() -> list[Client]:
+    found = [
+        Client("curl", (HERE / "fetch.sh",), judges_signatures=False),
+        Client("python", (sys.executable, HERE / "fetch.py")),
+        Client("deno", (TOOLS / "deno", "run", "--quiet", "--allow-net", HERE / "fetch.mjs")),
+        Client("go", (built_go(),)),
+    ]
+    for name, command in (("node", ("node", HERE / "fetch.mjs")), ("java", ("java", HERE / "Fetch.java"))):
+        if shutil.which(name):
+            found.append(Client(name, command))
+        else:
+            say(f"{name}: not installed, skipped")
+    return found
+
+
+def tampered(token: str) -> str:
+    """The same token with another last character of its payload."""
+    head, payload, signature = token.split(".")
+    return f"{head}.{payload[:-2]}{'A' if payload[-2] != 'A' else 'B'}{payload[-1]}.{signature}"
+
+
+def check_client(client: Client, provider: str, base: str, reference: dict[str, str]) -> None:
+    urls = [f"{base}/{path}" for path in PATHS[provider]]
+    for token, state in ((good := mint(provider), "valid"), (tampered(good), "invalid")):
+        lines = client.fetch(token, urls)
+        answers = {url: f"{status} {digest}" for status, digest, url in (line.split() for line in lines[: len(urls)])}
+        for url in urls:
+            expected = reference.setdefault(url, answers.get(url, "nothing"))
+            if not expected.startswith("200 ") or answers.get(url) != expected:
+                fail(f"{client.name}: {url}: expected {expected} as the client before it, actual {answers.get(url)}")
+        verdicts = [line for line in lines if line.startswith("signature")]
+        if verdicts != ([f"signature {state}"] if client.judges_signatures else []):
+            fail(f"{client.name}: {provider} token: expected `signature {state}`, actual {verdicts}")
+
+
+def check_pyjwt(provider: str, base: str) -> None:
+    """PyJWKClient, as its documentation has it."""
+    token = mint(provider)
+    key = jwt.PyJWKClient(f"{base}/{PATHS[provider][0]}").get_signing_key_from_jwt(token)
+    jwt.decode(token, key, algorithms=["RS256"], options={"verify_aud": False, "require": ["exp", "iat", "sub"]})
+
+
+def main() -> None:
+    exit_on_signals()
+    with serving() as ready:
+        base, reference = ready["http"], dict[str, str]()
+        for client in clients():
+            for provider in PROVIDERS:
+                check_client(client, provider, base, reference)
+            say(f"{client.name}: same bytes" + (", own verdict on a good and a bad token" * client.judges_signatures))
+        for provider in PROVIDERS:
+            check_pyjwt(provider, base)
+        say("PyJWKClient: verifies a token of each provider")
+
+
+if __name__ == "__main__":
+    main()
