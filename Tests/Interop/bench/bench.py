@@ -1,0 +1,228 @@
+#!/usr/bin/env python3
+"""How fast Assay is beside programs that are known to be fast, and beside other fake issuers.
+
+Only ratios are judged: both sides are measured on the same machine within the same minute. Run through
+`Tests/Interop/run bench`; `BENCH_STRICT=1` turns a missed aim into a failure.
+"""
+
+import contextlib
+import os
+import re
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from support.assay import binary, call
+from support.processes import exit_on_signals, fail, running, say, wait_for_answer
+
+TOOLS = Path(sys.executable).parent
+NGINX = "/usr/sbin/nginx"
+ROUNDS = 3
+LOAD_SECONDS = 3
+KEY_SET = "/apple/auth/keys"
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """One line of the table: `ours` over `theirs`, which should be at least (or at most) `aim`."""
+
+    what: str
+    unit: str
+    ours: float
+    against: str
+    theirs: float
+    aim: float
+    at_most: bool = False
+
+    @property
+    def value(self) -> float:
+        return self.ours / self.theirs if self.theirs else float("inf")
+
+    @property
+    def met(self) -> bool:
+        return self.value <= self.aim if self.at_most else self.value >= self.aim
+
+
+@dataclass(frozen=True)
+class Program:
+    """A server under measurement: how it is started on a port, and where its key set is."""
+
+    name: str
+    command: Callable[[int, Path], Sequence[str | Path]]
+    path: str
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@contextlib.contextmanager
+def started(program: Program) -> Iterator[tuple[str, int, float]]:
+    """A running server: the URL of its key set, its process id, the seconds until its first answer."""
+    with tempfile.TemporaryDirectory(prefix="assay-bench-") as name:
+        folder, port = Path(name), free_port()
+        command = program.command(port, folder)
+        url, log = f"http://127.0.0.1:{port}{program.path}", folder / "log"
+        begin = time.monotonic()
+        with running(command, log, cwd=folder) as process:
+            wait_for_answer(process, url, log, pause=0.001)
+            yield url, process.pid, time.monotonic() - begin
+
+
+def family(pid: int) -> list[int]:
+    """A process and all below it."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [pid] + [one for child in children for one in family(int(child))]
+
+
+def resident(pid: int) -> float:
+    """Megabytes of memory of a process and its children."""
+    total = 0
+    for one in family(pid):
+        if match := re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{one}/status").read_text()):
+            total += int(match[1])
+    return total / 1024
+
+
+def requests_per_second(url: str) -> float:
+    """What wrk sees, with connections kept open."""
+    output = subprocess.run(
+        ["wrk", "-t1", "-c32", f"-d{LOAD_SECONDS}s", url], capture_output=True, text=True, check=True
+    ).stdout
+    if "Non-2xx" in output or not (match := re.search(r"Requests/sec:\s+([\d.]+)", output)):
+        fail(f"wrk {url}: not all requests were answered well:\n{output}")
+    return float(match[1])
+
+
+def start_seconds(program: Program) -> float:
+    times = []
+    for _ in range(ROUNDS):
+        with started(program) as (_, _, seconds):
+            times.append(seconds)
+    return statistics.median(times)
+
+
+def assay() -> Program:
+    return Program("assay", lambda port, folder: [binary(), "serve", "--listen", f"127.0.0.1:{port}"], KEY_SET)
+
+
+def nginx(body: bytes) -> Program:
+    """nginx with the same bytes in a file, its log off and its workers as many as it likes."""
+
+    def command(port: int, folder: Path) -> Sequence[str | Path]:
+        (folder / "keys").write_bytes(body)
+        os.chmod(folder, 0o755)
+        user = "user root;" if os.getuid() == 0 else ""
+        (folder / "nginx.conf").write_text(
+            f"""{user} daemon off; pid {folder}/pid; error_log {folder}/error.log; worker_processes auto;
+            events {{ worker_connections 1024; }}
+            http {{
+                access_log off; sendfile on; tcp_nodelay on; keepalive_requests 1000000000; open_file_cache max=10;
+                default_type application/json;
+                client_body_temp_path {folder}/t1; proxy_temp_path {folder}/t2; fastcgi_temp_path {folder}/t3;
+                uwsgi_temp_path {folder}/t4; scgi_temp_path {folder}/t5;
+                server {{
+                    listen 127.0.0.1:{port};
+                    location = {KEY_SET} {{ alias {folder}/keys; add_header Cache-Control "max-age=3600"; }}
+                }}
+            }}"""
+        )
+        return [NGINX, "-p", folder, "-c", folder / "nginx.conf"]
+
+    return Program("nginx", command, KEY_SET)
+
+
+def oidc_provider_mock() -> Program:
+    return Program("oidc-provider-mock", lambda port, _: [TOOLS / "oidc-provider-mock", "-p", str(port)], "/jwks")
+
+
+def nanoidp() -> Program:
+    def command(port: int, folder: Path) -> Sequence[str | Path]:
+        subprocess.run([TOOLS / "nanoidp", "init", folder], check=True, capture_output=True)
+        return [TOOLS / "nanoidp", "--port", str(port), "--config", folder]
+
+    return Program("nanoidp", command, "/.well-known/jwks.json")
+
+
+def signing() -> Iterator[Ratio]:
+    """Tokens minted on all cores against bare RSA signatures on all cores."""
+    cores = os.cpu_count() or 1
+    speed = ["openssl", "speed", "-seconds", "3", "-multi", str(cores), "rsa2048"]
+    output = subprocess.run(speed, capture_output=True, text=True, check=True).stdout
+    if not (match := re.search(r"^rsa\s+2048 bits\s+\S+s\s+\S+s\s+([\d.]+)", output, re.MULTILINE)):
+        fail(f"openssl speed: no line for rsa 2048 in\n{output}")
+    printed = call("bench", "mint")
+    if not (rate := re.search(r"\d+(?:\.\d+)?", printed.replace(",", ""))):
+        fail(f"assay bench mint: expected a number of signatures per second, actual {printed!r}")
+    yield Ratio("ID tokens minted", "/s", float(rate[0]), "openssl speed rsa2048", float(match[1]), 0.90)
+
+
+def serving() -> Iterator[Ratio]:
+    """The same bytes from nginx, in turns so that a slow second hits both."""
+    with contextlib.ExitStack() as stack:
+        ours, our_pid, _ = stack.enter_context(started(assay()))
+        body = urllib.request.urlopen(ours).read()
+        theirs, their_pid, _ = stack.enter_context(started(nginx(body)))
+        if urllib.request.urlopen(theirs).read() != body:
+            fail("nginx does not serve the bytes assay serves")
+        rates = [(requests_per_second(ours), requests_per_second(theirs)) for _ in range(ROUNDS)]
+        yield Ratio(
+            "key sets served", "/s", max(r[0] for r in rates), "nginx, a file", max(r[1] for r in rates), 0.80
+        )
+        yield Ratio("memory after that", "MB", resident(our_pid), "nginx", resident(their_pid), 3, at_most=True)
+
+
+def peers() -> Iterator[Ratio]:
+    """Other fake issuers: how soon they answer, how much they serve, what they occupy."""
+    our_start = start_seconds(assay())
+    with started(assay()) as (url, pid, _):
+        our_rate, our_memory = requests_per_second(url), resident(pid)
+    for peer in (oidc_provider_mock(), nanoidp()):
+        their_start = start_seconds(peer)
+        with started(peer) as (url, pid, _):
+            their_rate, their_memory = requests_per_second(url), resident(pid)
+        yield Ratio("start to first answer", "ms", our_start * 1e3, peer.name, their_start * 1e3, 0.1, at_most=True)
+        yield Ratio("key sets served", "/s", our_rate, peer.name, their_rate, 10)
+        yield Ratio("memory after that", "MB", our_memory, peer.name, their_memory, 0.5, at_most=True)
+
+
+def show(ratios: Sequence[Ratio]) -> None:
+    lines = [("what", "assay", "", "against", "there", "ratio", "aim", "")]
+    for one in ratios:
+        aim = f"{'≤' if one.at_most else '≥'} {one.aim:g}"
+        lines.append(
+            (one.what, f"{one.ours:,.1f}", one.unit, one.against, f"{one.theirs:,.1f}", f"{one.value:.3f}", aim)
+            + ("met" if one.met else "MISSED",)
+        )
+    widths = [max(len(line[i]) for line in lines) for i in range(len(lines[0]))]
+    for line in lines:
+        cells = [cell.rjust(w) if i in (1, 4, 5) else cell.ljust(w) for i, (cell, w) in enumerate(zip(line, widths))]
+        say("  ".join(cells).rstrip())
+
+
+def main() -> None:
+    exit_on_signals()
+    begin = time.monotonic()
+    ratios: list[Ratio] = []
+    for title, part in (("signing", signing), ("serving", serving), ("other fake issuers", peers)):
+        say(f"measuring {title} …")
+        ratios += part()
+    say("")
+    show(ratios)
+    missed = [one for one in ratios if not one.met]
+    say(f"\n{len(ratios) - len(missed)} of {len(ratios)} aims met, in {time.monotonic() - begin:.0f} s")
+    if missed and os.environ.get("BENCH_STRICT", "") not in ("", "0"):
+        fail("an aim was missed: see the table")
+
+
+if __name__ == "__main__":
+    main()
