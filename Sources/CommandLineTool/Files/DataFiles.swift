@@ -17,7 +17,7 @@ enum DataFiles {
         for file in EmbeddedFiles.all {
             if conformance != nil, file.path.hasPrefix("conformance/") { continue }
             if keys != nil, file.path.hasPrefix("keys/") { continue }
-            files[file.path] = unsafe file.bytes.withUTF8Buffer { unsafe Array($0) }
+            files[file.path] = file.bytes.withUTF8Buffer { unsafe Array($0) }
         }
         for (folder, root) in [(conformance, "conformance"), (keys, "keys")] {
             guard let folder else { continue }
