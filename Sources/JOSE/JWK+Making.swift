@@ -3,7 +3,7 @@ package import OpenSSL
 
 extension JWK {
     /// The members which hold secrets (RFC 7518, section 6).
-    private static let secretMembers: Set = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
+    static let secretMembers: Set = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
 
     /// The JWK of a public key.
     package init(publicKey: PublicKey, kid: String? = nil, alg: String? = nil, use: String? = nil) {

@@ -1,0 +1,29 @@
+/// How bytes are written as text.
+enum ByteEncoding: String, CaseIterable {
+    case hex = "hex"
+    case hexUpper = "hex-upper"
+    case base64url = "base64url"
+    case base64 = "base64"
+    case base64Unpadded = "base64-unpadded"
+
+    /// The bytes as text.
+    func text(_ bytes: [UInt8]) -> String {
+        switch self {
+        case .hex: Hex.encode(bytes)
+        case .hexUpper: Hex.encode(bytes, digits: "0123456789ABCDEF")
+        case .base64url: Base64URL.encode(bytes)
+        case .base64Unpadded: Self.standardAlphabet(Base64URL.encode(bytes))
+        case .base64: Self.padded(Self.standardAlphabet(Base64URL.encode(bytes)))
+        }
+    }
+
+    /// `+` and `/` in place of `-` and `_` (RFC 4648, section 4).
+    static func standardAlphabet(_ text: String) -> String {
+        String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
+    }
+
+    /// The text filled up with `=` to a multiple of four characters.
+    static func padded(_ text: String) -> String {
+        text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+    }
+}

@@ -1,0 +1,72 @@
+package import JSON
+
+/// Everything of a good token before it is signed.
+package struct TokenBlueprint: Sendable {
+    package var header: JSONObject
+    package var claims: JSONObject
+    /// Whose signature a genuine token has.
+    package var signingKey: KeyName
+    /// How a genuine token is signed.
+    package var algorithm: JWSAlgorithm
+
+    package init(
+        header: JSONObject, claims: JSONObject, signingKey: KeyName = .signing, algorithm: JWSAlgorithm = .rs256
+    ) {
+        self.header = header
+        self.claims = claims
+        self.signingKey = signingKey
+        self.algorithm = algorithm
+    }
+}
+
+extension TokenBlueprint {
+    /// The token with all edits, each at its stage and in order within it; without edits, a genuine token.
+    package func forged(edits: [TokenEdit] = [], context: ForgeContext) throws(ForgeError) -> ForgedToken {
+        let scope = ForgeScope(context: context, blueprint: self)
+        var header = SegmentDraft(self.header, name: "header")
+        var claims = SegmentDraft(self.claims, name: "payload")
+        var plan = SigningPlan(key: signingKey, algorithm: algorithm)
+        for edit in edits {
+            switch edit.action {
+            case .claims(let change): try change.apply(&claims, scope)
+            case .header(let change): try change.apply(&header, scope)
+            case .sign(let changed): plan = changed
+            default: continue
+            }
+        }
+        if let label = plan.label { try header.setAlgorithm(label) }
+
+        let (signedHeader, signedClaims) = (header.encoded(), claims.encoded())
+        let input = Array(signedHeader.text.utf8) + [UInt8(ascii: ".")] + Array(signedClaims.text.utf8)
+        var signature = SignatureDraft(bytes: try plan.signature(input, scope), key: plan.key)
+        for edit in edits {
+            switch edit.action {
+            case .tamperClaims(let change): try change.apply(&claims, scope)
+            case .tamperHeader(let change): try change.apply(&header, scope)
+            case .signature(let change): try change.apply(&signature, scope)
+            default: continue
+            }
+        }
+
+        var draft = CompactDraft(
+            header: header.encoded().text, payload: claims.encoded().text, signature: signature.encoded)
+        let compactScope = CompactScope(forge: scope, header: header, claims: claims, plan: plan)
+        for case .compact(let change) in edits.map(\.action) { try change.apply(&draft, compactScope) }
+        return ForgedToken(
+            text: draft.text, headerBytes: signedHeader.bytes, payloadBytes: signedClaims.bytes,
+            signature: signature.bytes)
+    }
+}
+
+extension SegmentDraft {
+    /// Labels the token with the algorithm it is signed by.
+    fileprivate mutating func setAlgorithm(_ label: String) throws(ForgeError) {
+        var members = try members(for: "sign with \"alg\" (give \"label\": false to leave the header alone)")
+        if let index = members.index(of: "alg") {
+            members[index].value = .string(label)
+        } else {
+            members.append(Member(name: "alg", value: .string(label)))
+        }
+        set(members: members)
+    }
+}
