@@ -8,6 +8,11 @@ package enum ProjectFiles {
     package struct Missing: Error {
         /// From the project's root.
         package let path: String
+
+        /// The path, or what was looked for.
+        package init(path: String) {
+            self.path = path
+        }
     }
 
     /// `conformance/` and `keys/` as built into the program.
