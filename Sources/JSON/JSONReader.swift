@@ -38,7 +38,10 @@ package struct JSONReader: Sendable {
     package var file: String { source.file }
 
     /// A complaint about this value, with its place.
-    package func error(_ problem: String) -> DataFileError {
+    package func error(_ problem: String) -> DataFileError { error(problem, at: pointer) }
+
+    /// A complaint about a value elsewhere in the same file, with its place.
+    package func error(_ problem: String, at pointer: JSONPointer) -> DataFileError {
         var parser = JSONParser(bytes: source.bytes, options: source.options, recordsOffsets: true)
         _ = try? parser.document()
         // A value that defaults were merged into has no place of its own; its nearest parent has.

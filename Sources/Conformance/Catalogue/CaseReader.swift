@@ -1,0 +1,133 @@
+import JOSE
+import JSON
+
+/// Turns one case file into cases: defaults under rows, rows under variants.
+struct CaseReader {
+    private static let members = [
+        "$comment", "id", "title", "since", "group", "tags", "actor", "severity", "expect", "phase", "condition", "also",
+        "refs", "vary", "needs", "control", "mint", "mutate", "observe", "steps", "issuer", "why", "fix", "variants",
+    ]
+
+    /// All cases of a file, in order.
+    static func cases(in file: String, _ bytes: [UInt8]) throws(DataFileError) -> [Case] {
+        let reader = try JSONReader(file: file, bytes: bytes)
+        try reader.refuseUnknown(except: ["$schema", "$comment", "about", "group", "defaults", "cases"])
+        var defaults = try reader.optional("defaults")?.object() ?? JSONObject()
+        defaults["group"] = .string(try reader.string("group"))
+        var cases: [Case] = []
+        for stanza in try reader.elements("cases") {
+            try stanza.refuseUnknown(except: members)
+            let row = merge(try stanza.object(), over: defaults)
+            let variants = try stanza.optionalElements("variants")
+            for variant in variants {
+                try variant.refuseUnknown(except: members)
+                var merged = merge(try variant.object(), over: row)
+                merged["variants"] = nil
+                cases.append(try one(variant.replacing(.object(merged)), row: try stanza.string("id")))
+            }
+            if variants.isEmpty {
+                cases.append(try one(stanza.replacing(.object(row)), row: try stanza.string("id")))
+            }
+        }
+        return cases
+    }
+
+    private static func merge(_ upper: JSONObject, over lower: JSONObject) -> JSONObject {
+        var merged = lower
+        for member in upper.members { merged[member.name] = member.value }
+        return merged
+    }
+
+    private static func one(_ reader: JSONReader, row: String) throws(DataFileError) -> Case {
+        let (tokenEdits, requestEdits) = try edits(reader)
+        let place = reader.error("")
+        let vary = reader.optional("vary")
+        var steps: [CaseStep] = []
+        if let fault = reader.optional("issuer")?.optional("fault") {
+            steps.append(CaseStep(name: "fault", argument: fault.value))
+        }
+        for step in try reader.optionalElements("steps") { steps.append(try CaseStep(step)) }
+        var references: [Reference] = []
+        for reference in try reader.optionalElements("refs") { references.append(try Reference(reference)) }
+        return Case(
+            id: try reader.string("id"), row: row, group: try reader.string("group"), title: try reader.string("title"),
+            since: try reader.optionalString("since") ?? "1.0.0", tags: try reader.strings("tags"),
+            actor: try reader.member("actor").word(), severity: try reader.member("severity").word(),
+            expectations: try expectations(reader.member("expect")), phase: try reader.optional("phase")?.phase(),
+            condition: try reader.optional("condition")?.condition(),
+            also: try conditions(reader.optionalElements("also")), references: references,
+            providers: try words(vary?.optionalElements("provider") ?? []) ?? ProviderName.allCases,
+            needs: try reader.strings("needs"), control: try reader.optionalString("control"),
+            mint: try mint(reader.optional("mint")), tokenEdits: tokenEdits, requestEdits: requestEdits,
+            observations: try reader.strings("observe"), steps: steps, why: try reader.string("why"),
+            fix: try reader.optionalString("fix") ?? "", source: Case.Place(file: place.file, line: place.line))
+    }
+
+    private static func edits(_ reader: JSONReader) throws(DataFileError) -> ([TokenEdit], [RequestEdit]) {
+        var tokenEdits: [TokenEdit] = []
+        var requestEdits: [RequestEdit] = []
+        for element in try reader.optionalElements("mutate") {
+            let members = try element.members()
+            guard members.count == 1 else {
+                throw element.error("expected one edit, as in {\"claims.remove\": [\"exp\"]}, found \(members.count)")
+            }
+            if members[0].name.hasPrefix("request.") {
+                requestEdits += try RequestEdit.parse(members[0].name, members[0].reader)
+            } else {
+                tokenEdits.append(try TokenEdit.parse(element))
+            }
+        }
+        return (tokenEdits, requestEdits)
+    }
+
+    private static func expectations(_ reader: JSONReader) throws(DataFileError) -> [NonceMode: Expectation] {
+        var expectations: [NonceMode: Expectation] = [:]
+        guard reader.value.object != nil else {
+            let one: Expectation = try reader.word()
+            for mode in NonceMode.allCases { expectations[mode] = one }
+            return expectations
+        }
+        for (name, value) in try reader.members() {
+            guard let mode = NonceMode(rawValue: name) else {
+                throw value.error("unknown nonce mode \"\(name)\"; expected hashed-hex, raw or none")
+            }
+            expectations[mode] = try value.word()
+        }
+        return expectations
+    }
+
+    private static func mint(_ reader: JSONReader?) throws(DataFileError) -> Case.MintOverrides {
+        guard let reader else { return Case.MintOverrides() }
+        try reader.refuseUnknown(except: ["flow", "variant", "audience_index", "nonce"])
+        return Case.MintOverrides(
+            flow: try reader.optionalString("flow"), variant: try reader.optionalString("variant"),
+            audienceIndex: try reader.optionalInt("audience_index"), nonce: try reader.optional("nonce")?.word())
+    }
+
+    private static func conditions(_ readers: [JSONReader]) throws(DataFileError) -> [Condition] {
+        var conditions: [Condition] = []
+        for reader in readers { conditions.append(try reader.condition()) }
+        return conditions
+    }
+
+    private static func words<Word: RawRepresentable & CaseIterable>(
+        _ readers: [JSONReader]
+    ) throws(DataFileError) -> [Word]? where Word.RawValue == String {
+        var words: [Word] = []
+        for reader in readers { words.append(try reader.word()) }
+        return words.isEmpty ? nil : words
+    }
+}
+
+extension CaseStep {
+    fileprivate init(name: String, argument: JSON) {
+        self.name = name
+        self.argument = argument
+    }
+}
+
+extension JSONReader {
+    func condition() throws(DataFileError) -> Condition { try word() }
+
+    func phase() throws(DataFileError) -> Phase { try word() }
+}

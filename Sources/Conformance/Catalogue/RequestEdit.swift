@@ -1,0 +1,96 @@
+import HTTPMessages
+package import JSON
+
+/// One deliberate change to the sign-in request around a token.
+package enum RequestEdit: Hashable, Sendable {
+    /// Sets a logical field (`token`, `nonce`, `provider`, `name` …) to any JSON value.
+    case set(String, JSON)
+    /// Leaves a logical field out.
+    case remove(String)
+    /// Adds members to the body which no template names.
+    case add(String, JSON)
+    /// Writes a body member twice, the extra value first or last.
+    case duplicate(field: String, value: JSON, first: Bool)
+    /// Renames the body member that carries a logical field.
+    case rename(field: String, to: String)
+    /// Replaces the whole body.
+    case body([UInt8])
+    /// Sets a header field, or removes it when nil.
+    case header(String, String?)
+    /// Sets the method.
+    case method(String)
+    /// Adds a query parameter.
+    case query(String, JSON)
+    /// Sends the body as a form, as multipart, or compressed far beyond its size.
+    case encoding(Encoding)
+
+    /// How a body is written in place of JSON.
+    package enum Encoding: String, CaseIterable, Sendable { case form, multipart, utf16 = "utf-16" }
+}
+
+extension RequestEdit {
+    /// The names a case file may use, all with the prefix `request.`.
+    static let names = ["set", "remove", "add", "duplicate", "rename", "body", "header", "method", "query", "encoding"]
+
+    /// Reads the operations under one name, such as `request.set`.
+    static func parse(_ name: String, _ reader: JSONReader) throws(DataFileError) -> [RequestEdit] {
+        switch name {
+        case "request.set": return try reader.members().map { .set($0.name, $0.reader.value) }
+        case "request.add": return try reader.members().map { .add($0.name, $0.reader.value) }
+        case "request.query": return try reader.members().map { .query($0.name, $0.reader.value) }
+        case "request.remove": return try texts(reader).map { .remove($0) }
+        case "request.rename":
+            var edits: [RequestEdit] = []
+            for (name, value) in try reader.members() { edits.append(.rename(field: name, to: try value.string())) }
+            return edits
+        case "request.header":
+            var edits: [RequestEdit] = []
+            for (name, value) in try reader.members() {
+                edits.append(.header(name, value.value == .null ? nil : try value.string()))
+            }
+            return edits
+        case "request.method": return [.method(try reader.string())]
+        case "request.encoding": return [.encoding(try reader.word())]
+        case "request.duplicate":
+            return [
+                .duplicate(
+                    field: try reader.string("field"), value: try reader.member("value").value,
+                    first: try reader.optionalBool("first") ?? false)
+            ]
+        case "request.body": return [.body(try bytes(reader))]
+        default:
+            let near = Spelling.nearest(to: name, among: names.map { "request." + $0 })
+            throw reader.error("unknown edit \"\(name)\"" + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
+        }
+    }
+
+    private static func texts(_ reader: JSONReader) throws(DataFileError) -> [String] {
+        var texts: [String] = []
+        for element in try reader.elements() { texts.append(try element.string()) }
+        return texts
+    }
+
+    private static func bytes(_ reader: JSONReader) throws(DataFileError) -> [UInt8] {
+        if let text = try reader.optionalString("text") { return Array(text.utf8) }
+        if let value = reader.optional("value") { return value.value.bytes }
+        if let unit = reader.optional("repeat") {
+            let text = Array(try unit.string("text").utf8)
+            let times = try unit.int("times")
+            guard times >= 0, times * text.count <= 64 << 20 else { throw unit.error("a body is at most 64 MiB") }
+            return [UInt8]((0..<times).lazy.flatMap { _ in text })
+        }
+        if let hex = reader.optional("hex") {
+            let text = Array(try hex.string())
+            guard text.count.isMultiple(of: 2) else { throw hex.error("expected pairs of hexadecimal digits") }
+            var bytes: [UInt8] = []
+            for index in stride(from: 0, to: text.count, by: 2) {
+                guard let byte = UInt8(String(text[index...index + 1]), radix: 16) else {
+                    throw hex.error("expected pairs of hexadecimal digits")
+                }
+                bytes.append(byte)
+            }
+            return bytes
+        }
+        throw reader.error("expected one of text, value, hex, repeat")
+    }
+}

@@ -1,0 +1,63 @@
+package import JSON
+
+/// Checks every data file: first its schema, then what no schema can say.
+package struct Linter: Sendable {
+    let files: FileSet
+    /// Names a defect's `caught_by` may use, checked by the caller that knows the reference backend.
+    package init(files: FileSet) { self.files = files }
+
+    /// Everything that is wrong, in the order of the files.
+    package func diagnostics() -> [Diagnostic] {
+        let schemas = schemaDiagnostics()
+        // A file that breaks its schema would only be complained about twice.
+        guard schemas.isEmpty else { return schemas }
+        do throws(DataFileError) {
+            let catalogue = try Catalogue(files: files)
+            var found = CatalogueLint(catalogue: catalogue).diagnostics()
+            for path in files.paths(under: "conformance/targets") {
+                found += TargetLint(profile: try TargetProfile(file: path, bytes: files[path] ?? []), catalogue: catalogue)
+                    .diagnostics()
+            }
+            return found
+        } catch {
+            return [Diagnostic(error)]
+        }
+    }
+
+    /// Each folder of data has one schema, named in `conformance/schema/`.
+    private static let schemas: [(folder: String, schema: String)] = [
+        ("conformance/cases", "cases"), ("conformance/targets", "target"), ("conformance/providers", "provider"),
+        ("conformance/scenarios", "scenario"), ("conformance/defects.json", "defects"),
+    ]
+
+    private func schemaDiagnostics() -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        for (folder, name) in Self.schemas {
+            let path = "conformance/schema/\(name).json"
+            let paths = folder.hasSuffix(".json") ? [folder].filter { files[$0] != nil } : files.paths(under: folder)
+            guard let bytes = files[path] else {
+                if !paths.isEmpty { found.append(Diagnostic(file: path, message: "the schema for \(folder) is missing")) }
+                continue
+            }
+            do throws(DataFileError) {
+                let schema = try JSONSchema(file: path, bytes: bytes)
+                for file in paths { found += try diagnostics(file, schema) }
+            } catch {
+                found.append(Diagnostic(error))
+            }
+        }
+        return found
+    }
+
+    private func diagnostics(_ path: String, _ schema: JSONSchema) throws(DataFileError) -> [Diagnostic] {
+        let reader = try JSONReader(file: path, bytes: files[path] ?? [])
+        return schema.problems(in: reader.value).map { Diagnostic(reader.error($0.problem, at: $0.pointer)) }
+    }
+}
+
+extension Diagnostic {
+    init(_ error: DataFileError) {
+        let place = error.pointer.tokens.isEmpty ? "" : " (at \(error.pointer))"
+        self.init(file: error.file, line: error.line, column: error.column, message: error.problem + place)
+    }
+}

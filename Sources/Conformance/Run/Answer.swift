@@ -1,0 +1,133 @@
+package import HTTPMessages
+import JSON
+
+/// What came back from a target for one request.
+package enum Delivery: Sendable {
+    case answered(HTTPResponse, milliseconds: Int)
+    case failed(Failure, detail: String, milliseconds: Int)
+
+    /// Why nothing was answered.
+    package enum Failure: String, Sendable {
+        case unreachable
+        case timedOut = "timed out"
+        case brokenOff = "connection broken off"
+        case notHTTP = "not HTTP"
+        case tooLarge = "answer too large"
+        case tls = "TLS failed"
+    }
+}
+
+/// How a target's answer is to be read.
+package enum Answer: Sendable {
+    /// Signed in, with proof.
+    case accepted(SignedIn)
+    /// Refused; the row of the error table it fits, if any.
+    case refused(ErrorRow?)
+    /// Another step is asked for: neither success nor refusal.
+    case pending
+    /// Success by status, without the proof that somebody is signed in.
+    case ambiguous(String)
+    /// A 5xx or a row that means a crash.
+    case crashed(ErrorRow?)
+    /// Too many requests.
+    case limited(retryAfterSeconds: Int?)
+    /// Something behind the target failed for a time.
+    case unavailable(ErrorRow?)
+    /// Nothing came.
+    case nothing(Delivery.Failure, String)
+
+    /// Who was signed in.
+    package struct SignedIn: Sendable {
+        package let user: String?
+        /// Values taken from the answer; secret.
+        package let captured: [String: String]
+    }
+
+    /// A word for reports.
+    package var word: String {
+        switch self {
+        case .accepted: "accepted"
+        case .refused: "refused"
+        case .pending: "pending step"
+        case .ambiguous: "ambiguous"
+        case .crashed: "server error"
+        case .limited: "rate limited"
+        case .unavailable: "temporarily unavailable"
+        case .nothing(let failure, _): failure.rawValue
+        }
+    }
+}
+
+extension TargetProfile {
+    /// Reads an answer by the profile, without the probe.
+    func classify(_ response: HTTPResponse, provider: ProviderName, values: [String: JSON]) -> Answer {
+        let body = try? JSON.parse(response.body, options: .keepingDuplicates)
+        for pending in session.pending
+        where pending.statuses.contains(response.status) && pending.match.allSatisfy({ $0.holds(in: body) }) {
+            switch pending.meaning {
+            case .accepted: return .accepted(Answer.SignedIn(user: nil, captured: [:]))
+            case .refused: return .refused(nil)
+            case .pending: return .pending
+            }
+        }
+        if session.statuses.contains(response.status), let signedIn = signedIn(response, body, values) {
+            return .accepted(signedIn)
+        }
+        let row = errors.first { $0.matches(status: response.status, body: body, provider: provider) }
+        switch row?.kind {
+        case .retry: return .limited(retryAfterSeconds: response.fields["Retry-After"].flatMap(Int.init))
+        case .temporary: return .unavailable(row)
+        case .crash: return .crashed(row)
+        case .refusal where response.status < 500: return .refused(row)
+        case .refusal, nil: break
+        }
+        return switch response.status {
+        case 429: .limited(retryAfterSeconds: response.fields["Retry-After"].flatMap(Int.init))
+        case 500...: .crashed(row)
+        case 400..<500: .refused(row)
+        default: .ambiguous(missingProof(response, body))
+        }
+    }
+
+    private func signedIn(_ response: HTTPResponse, _ body: JSON?, _ values: [String: JSON]) -> Answer.SignedIn? {
+        guard session.required.allSatisfy({ isThere($0, in: body) }),
+            session.refused.allSatisfy({ !isThere($0, in: body) })
+        else { return nil }
+        var captured: [String: String] = [:]
+        for capture in session.captures {
+            captured[capture.name] = capture.place.value(in: response, body, values: values)
+        }
+        let user = session.user.flatMap { body?.value(at: $0) }.map { $0.string ?? $0.text }
+        return Answer.SignedIn(user: user, captured: captured)
+    }
+
+    private func isThere(_ pointer: JSONPointer, in body: JSON?) -> Bool {
+        guard let value = body?.value(at: pointer) else { return false }
+        return value != .null && value != "" && value != .bool(false)
+    }
+
+    private func missingProof(_ response: HTTPResponse, _ body: JSON?) -> String {
+        guard session.statuses.contains(response.status) else {
+            return "status \(response.status) is neither the session's nor an error's"
+        }
+        if let missing = session.required.first(where: { !isThere($0, in: body) }) {
+            return "status \(response.status) without \(missing) is no session"
+        }
+        return "status \(response.status) with \(session.refused.map(\.description).joined(separator: ", ")) is no session"
+    }
+}
+
+extension SessionProof.Capture.Place {
+    fileprivate func value(in response: HTTPResponse, _ body: JSON?, values: [String: JSON]) -> String? {
+        switch self {
+        case .pointer(let pointer): return body?.value(at: pointer).map { $0.string ?? $0.text }
+        case .header(let name): return response.fields[name]
+        case .cookie(let template):
+            let prefix = JSONTemplate.fill(template, with: values) + "="
+            for cookie in response.fields.all(named: "Set-Cookie") where cookie.hasPrefix(prefix) {
+                return String(cookie.dropFirst(prefix.count).prefix { $0 != ";" })
+            }
+            return nil
+        }
+    }
+}

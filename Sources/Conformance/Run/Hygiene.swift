@@ -1,0 +1,64 @@
+import HTTPMessages
+import JSON
+
+/// What no answer may hold, whatever it answers.
+struct Hygiene {
+    let profile: TargetProfile
+    let token: String
+    let nonce: String?
+
+    /// Words that only a stack trace or a server's inside brings into a body.
+    private static let traceMarks = [
+        "Traceback (most recent call last)", "at java.", "at org.", "node_modules/", "goroutine ", ".py\", line ",
+        "stack trace:", "Fatal error: Uncaught", "panicked at ", "BEGIN RSA PRIVATE KEY", "BEGIN PRIVATE KEY",
+    ]
+
+    func incidents(_ answer: Answer, _ response: HTTPResponse) -> [Judge.Incident] {
+        switch answer {
+        case .accepted, .pending, .ambiguous: return []
+        case .refused, .crashed, .limited, .unavailable, .nothing: break
+        }
+        let text = String(decoding: response.body, as: UTF8.self)
+        var incidents: [Judge.Incident] = []
+        if isEchoed(in: text) {
+            incidents.append(Judge.Incident(.warn, "the error repeats the token, which then lands in every log on its way"))
+        }
+        if let nonce, nonce.utf8.count >= 8, text.contains(nonce) {
+            incidents.append(Judge.Incident(.warn, "the error repeats the nonce"))
+        }
+        if let mark = Self.traceMarks.first(where: text.contains) {
+            incidents.append(Judge.Incident(.warn, "the error shows the server's inside (\"\(mark)\")"))
+        }
+        return incidents + sessions(response)
+    }
+
+    private func isEchoed(in text: String) -> Bool {
+        if token.utf8.count >= 24, text.contains(token) { return true }
+        return token.split(separator: ".").contains { $0.utf8.count >= 40 && text.contains($0) }
+    }
+
+    /// A session member or cookie on a refusal means that somebody was signed in all the same.
+    private func sessions(_ response: HTTPResponse) -> [Judge.Incident] {
+        let body = try? JSON.parse(response.body, options: .keepingDuplicates)
+        return profile.session.captures.compactMap { capture in
+            let isThere =
+                switch capture.place {
+                case .pointer(let pointer): (body?.value(at: pointer)).map { $0 != .null && $0 != "" } ?? false
+                case .header(let name): response.fields[name] != nil
+                case .cookie(let template):
+                    response.fields.all(named: "Set-Cookie").contains { cookie in
+                        let name = template.prefix { $0 != "$" }
+                        return cookie.hasPrefix(name) && !Self.isRemoval(cookie)
+                    }
+                }
+            return isThere
+                ? Judge.Incident(.fail, "the refusal carries a session (\(capture.name)): somebody was signed in all the same")
+                : nil
+        }
+    }
+
+    private static func isRemoval(_ cookie: String) -> Bool {
+        let lower = cookie.lowercased()
+        return lower.contains("max-age=0") || lower.contains("expires=thu, 01 jan 1970") || lower.contains("=;")
+    }
+}

@@ -1,0 +1,114 @@
+import JSON
+
+/// What must hold before any refusal proves anything.
+struct Preflight {
+    let runner: Runner
+
+    /// What the preflight learnt about one provider.
+    struct Ready: Sendable {
+        var keysWereFetched: Bool?
+        /// Seconds by which the target's clock is ahead; nil when it sends no `Date`.
+        var driftSeconds: Int?
+    }
+
+    enum Outcome {
+        case ready(Ready)
+        case stopped(String)
+    }
+
+    /// The plain control every provider has.
+    static let controlID = "pos-basic"
+
+    func check(_ provider: ProviderName, emit: (Event) -> Void) async -> Outcome {
+        guard let control = runner.catalogue[Self.controlID] else {
+            return .stopped("the catalogue has no control \"\(Self.controlID)\"")
+        }
+        let good: TargetDriver.Attempt
+        do {
+            good = try await runner.attempt(control, provider, "preflight")
+        } catch {
+            return stop(emit, provider, "minting", "the control could not be minted: \(error)")
+        }
+        guard case .accepted = good.answer else { return stop(emit, provider, "control", refusal(good)) }
+        emit(.checked(PreflightCheck("control", .ok, "a good token is accepted, with proof", provider: provider)))
+
+        for (name, bad) in await [("no token", runner.bare(provider, nil)), ("not a token", runner.bare(provider, "not-a-token"))] {
+            if case .accepted = bad.answer {
+                return stop(
+                    emit, provider, name,
+                    "a request with \(name == "no token" ? name : "a random word for a token") is accepted just as a good one: nothing this target says can be judged")
+            }
+            emit(.checked(PreflightCheck(name, .ok, "refused: \(bad.answer.word)", provider: provider)))
+        }
+        var ready = Ready()
+        ready.driftSeconds = good.date.map { $0 - runner.configuration.now() }
+        if let drift = ready.driftSeconds, abs(drift) > runner.configuration.tolerableDriftSeconds {
+            emit(
+                .checked(
+                    PreflightCheck(
+                        "clock", .note, "the target's clock differs by \(drift) s: time cases will be inconclusive",
+                        provider: provider)))
+        }
+        ready.keysWereFetched = await runner.issuer.requests(0)?.contains { $0.isKeyFetch }
+        if ready.keysWereFetched == false {
+            emit(
+                .checked(
+                    PreflightCheck(
+                        "key set", .note, "the issuer has not been asked for keys, and yet the control was accepted",
+                        provider: provider)))
+        }
+        return .ready(ready)
+    }
+
+    private func stop(_ emit: (Event) -> Void, _ provider: ProviderName, _ name: String, _ detail: String) -> Outcome {
+        let detail = runner.redactor.redact(detail)
+        emit(.checked(PreflightCheck(name, .failed, detail, provider: provider)))
+        return .stopped("\(provider.rawValue): \(detail)")
+    }
+
+    private func refusal(_ attempt: TargetDriver.Attempt) -> String {
+        let came = runner.describe(attempt)
+        if case .nothing(.unreachable, _) = attempt.answer {
+            return "the target cannot be reached at \(attempt.exchange.url) (\(came)); is it running, is --base-url right?"
+        }
+        return "a good token was not accepted (\(came)), so no refusal would prove anything; "
+            + "can the target reach the issuer's keys, and is its client id the token's audience?"
+    }
+}
+
+extension Runner {
+    /// Mints a case and sends it.
+    func attempt(_ testCase: Case, _ provider: ProviderName, _ serial: String) async throws -> TargetDriver.Attempt {
+        let specimen = try issuer.mint(testCase, provider, configuration.seed + "/" + serial)
+        return await driver.signIn(specimen, testCase, provider: provider)
+    }
+
+    /// A request whose token is missing, or no token at all.
+    func bare(_ provider: ProviderName, _ token: String?) async -> TargetDriver.Attempt {
+        let specimen = Specimen(
+            token: token ?? "", nonce: "preflight-nonce", subject: "", email: nil, name: nil, violations: [], difference: [],
+            values: [:])
+        let edits: [RequestEdit] = token == nil ? [.remove("token")] : []
+        return await driver.signIn(specimen, .bare(edits), provider: provider)
+    }
+
+    /// What came, in a few words.
+    func describe(_ attempt: TargetDriver.Attempt) -> String {
+        if let failure = attempt.exchange.failure { return failure }
+        let body = attempt.exchange.responseBody.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let status = attempt.exchange.status.map { "status \($0)" } ?? "no status"
+        let text = body.count > 200 ? body.prefix(200) + "…" : body[...]
+        return "\(attempt.answer.word), \(status)" + (text.isEmpty ? ", no body" : ", \(text)")
+    }
+}
+
+extension Case {
+    /// A request without a case of its own.
+    fileprivate static func bare(_ edits: [RequestEdit]) -> Case {
+        Case(
+            id: "preflight", row: "preflight", group: "preflight", title: "", since: "1.0.0", tags: [], actor: .anyone,
+            severity: .critical, expectations: [:], phase: nil, condition: nil, also: [], references: [],
+            providers: ProviderName.allCases, needs: [], control: nil, mint: MintOverrides(), tokenEdits: [],
+            requestEdits: edits, observations: [], steps: [], why: "", fix: "", source: Place(file: "", line: 0))
+    }
+}

@@ -1,0 +1,166 @@
+package import HTTPMessages
+package import JSON
+
+/// Sends sign-ins to one target and reads its answers.
+package struct TargetDriver: Sendable {
+    package typealias Send = @Sendable (_ url: String, _ request: HTTPRequest, _ timeout: Duration) async -> Delivery
+
+    package let profile: TargetProfile
+    /// The profile's variables and `base`, filled.
+    package let values: [String: JSON]
+    let send: Send
+    let pacer: Pacer
+    let redactor: Redactor
+
+    package init(profile: TargetProfile, values: [String: JSON], send: @escaping Send, redactor: Redactor) {
+        self.profile = profile
+        self.values = values
+        self.send = send
+        self.redactor = redactor
+        pacer = Pacer(requestsPerSecond: profile.limits.requestsPerSecond)
+    }
+
+    /// One sign-in, read, with its probe.
+    package struct Attempt: Sendable {
+        package let answer: Answer
+        package let exchange: Exchange
+        package let incidents: [Judge.Incident]
+        /// The `Date` of the answer, seconds since 1970.
+        package let date: Int?
+    }
+
+    /// Sends the token as a sign-in and reads the answer; a success is believed after the profile's probe.
+    package func signIn(
+        _ specimen: Specimen, _ testCase: Case, provider: ProviderName, retries: Int = 2
+    ) async -> Attempt {
+        let fields = fields(specimen, provider)
+        let all = values.merging(specimen.values) { $1 }
+        let message = SignInRequest(
+            template: profile.request(for: provider), fields: fields, values: all, edits: testCase.requestEdits)
+        let delivery = await deliver(message, retries: retries)
+        var exchange = Exchange(message, delivery)
+        guard case .answered(let response, let milliseconds) = delivery else {
+            guard case .failed(let failure, let detail, _) = delivery else { preconditionFailure("two kinds of delivery") }
+            return Attempt(answer: .nothing(failure, detail), exchange: exchange, incidents: [], date: nil)
+        }
+        exchange.milliseconds = milliseconds
+        var answer = profile.classify(response, provider: provider, values: all)
+        if case .accepted(let signedIn) = answer {
+            for (name, value) in signedIn.captured { redactor.taint(value, name: name) }
+            if let doubt = await probe(signedIn, all.merging(fields) { $1 }) { answer = .ambiguous(doubt) }
+        }
+        let hygiene = Hygiene(profile: profile, token: specimen.token, nonce: specimen.nonce)
+        return Attempt(
+            answer: answer, exchange: exchange, incidents: hygiene.incidents(answer, response),
+            date: response.fields["Date"].flatMap { HTTPDate.parse($0) })
+    }
+
+    private func fields(_ specimen: Specimen, _ provider: ProviderName) -> [String: JSON] {
+        var fields: [String: JSON] = ["token": .string(specimen.token)]
+        fields["nonce"] = specimen.nonce.map(JSON.string)
+        fields["name"] = specimen.name.map(JSON.string)
+        fields["email"] = specimen.email.map(JSON.string)
+        fields["sub"] = .string(specimen.subject)
+        if let settings = profile.providers[provider] {
+            fields["provider"] = .string(settings.value)
+            fields["audience"] = .string(JSONTemplate.fill(settings.audience, with: values))
+            for member in settings.fields.members {
+                fields[member.name] = JSONTemplate(member.value).filled(with: values)
+            }
+        }
+        return fields
+    }
+
+    /// Sends, again after a pause when the target limits requests or a connection broke before any answer.
+    private func deliver(_ message: SignInRequest, retries: Int) async -> Delivery {
+        var delivery = await deliverOnce(message)
+        for _ in 0..<retries {
+            switch delivery {
+            case .failed(.unreachable, _, _): try? await Task.sleep(for: .milliseconds(200))
+            case .answered(let response, _) where response.status == 429:
+                let seconds = response.fields["Retry-After"].flatMap(Int.init) ?? 1
+                guard seconds <= 15 else { return delivery }
+                try? await Task.sleep(for: .seconds(seconds))
+            default: return delivery
+            }
+            if Task.isCancelled { return delivery }
+            delivery = await deliverOnce(message)
+        }
+        return delivery
+    }
+
+    private func deliverOnce(_ message: SignInRequest) async -> Delivery {
+        await pacer.wait()
+        return await send(message.url, message.request, .seconds(profile.limits.timeoutSeconds))
+    }
+
+    /// What speaks against a session that the answer promises; nil when nothing does.
+    private func probe(_ signedIn: Answer.SignedIn, _ values: [String: JSON]) async -> String? {
+        guard let probe = profile.session.probe else { return nil }
+        var values = values
+        values["user"] = signedIn.user.map(JSON.string)
+        for (name, value) in signedIn.captured { values[name] = .string(value) }
+        var request = HTTPRequest(method: probe.method, target: "/")
+        for header in probe.headers { request.fields.append(header.name, JSONTemplate.fill(header.value, with: values)) }
+        request.fields.set("Accept", "application/json")
+        await pacer.wait()
+        let delivery = await send(
+            JSONTemplate.fill(probe.url, with: values), request, .seconds(profile.limits.timeoutSeconds))
+        guard case .answered(let response, _) = delivery else { return "the session could not be tried: no answer" }
+        guard probe.statuses.contains(response.status) else {
+            return "the session does not work: \(probe.method) \(probe.url) answered \(response.status)"
+        }
+        let body = try? JSON.parse(response.body, options: .keepingDuplicates)
+        for (pointer, template) in probe.equals {
+            let wanted = JSONTemplate.fill(template, with: values)
+            let found = body?.value(at: pointer).map { $0.string ?? $0.text }
+            guard let found, found.hasSameBytes(as: wanted) else {
+                return "the session is another's: \(pointer) is \(found ?? "absent"), not \(wanted)"
+            }
+        }
+        return nil
+    }
+}
+
+/// Keeps a target's rate limit by spacing requests evenly.
+actor Pacer {
+    private let interval: Duration?
+    private var next = ContinuousClock.now
+
+    init(requestsPerSecond: Int?) {
+        interval = requestsPerSecond.map { .seconds(1) / max(1, $0) }
+    }
+
+    func wait() async {
+        guard let interval else { return }
+        let mine = max(next, .now)
+        next = mine + interval
+        try? await Task.sleep(until: mine, clock: .continuous)
+    }
+}
+
+extension Exchange {
+    /// How much of a body a report keeps.
+    static let keptBytes = 8192
+
+    init(_ message: SignInRequest, _ delivery: Delivery) {
+        self.init(
+            method: message.request.method, url: message.url,
+            requestFields: message.request.fields.map { Field($0.name, $0.value) },
+            requestBody: Self.kept(message.request.body))
+        requestBytes = message.request.body.count
+        switch delivery {
+        case .answered(let response, let milliseconds):
+            status = response.status
+            responseFields = response.fields.map { Field($0.name, $0.value) }
+            responseBody = Self.kept(response.body)
+            responseBytes = response.body.count
+            self.milliseconds = milliseconds
+        case .failed(let kind, let detail, let milliseconds):
+            failure = detail.isEmpty ? kind.rawValue : "\(kind.rawValue): \(detail)"
+            self.milliseconds = milliseconds
+        }
+    }
+
+    private static func kept(_ bytes: [UInt8]) -> String { String(decoding: bytes.prefix(keptBytes), as: UTF8.self) }
+}

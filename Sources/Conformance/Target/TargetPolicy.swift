@@ -1,0 +1,71 @@
+import JSON
+
+/// What a target decides for itself where the standards leave a choice.
+package struct TargetPolicy: Sendable {
+    package let nonce: [ProviderName: NoncePolicy]
+    package let leewaySeconds: Int
+    package let maximumAgeSeconds: Int?
+    /// Expectations that differ from the catalogue's own, by case; the most specific pattern wins.
+    package let expectations: [Override]
+    package let keyCache: KeyCache
+
+    /// How a target takes the nonce.
+    package struct NoncePolicy: Hashable, Sendable {
+        package let mode: NonceMode
+        package let isRequired: Bool
+    }
+
+    /// What this target decided about some cases.
+    package struct Override: Hashable, Sendable {
+        package let cases: Glob
+        package let provider: ProviderName?
+        package let expectation: Expectation
+        package let source: String
+    }
+
+    /// How long fetched keys are kept, as the target documents it.
+    package struct KeyCache: Hashable, Sendable {
+        package var seconds = 0
+        package var cooldownSeconds = 0
+        package var fetchesPerUnknownKeyID = 1
+    }
+
+    /// The override for a case, if the target states one.
+    package func override(for id: String, provider: ProviderName) -> Override? {
+        expectations
+            .filter { $0.cases.matches(id) && ($0.provider ?? provider) == provider }
+            .max { $0.cases.pattern.utf8.count < $1.cases.pattern.utf8.count }
+    }
+
+    init(_ reader: JSONReader?) throws(DataFileError) {
+        var nonce: [ProviderName: NoncePolicy] = [:]
+        for (name, value) in try reader?.optional("nonce")?.members() ?? [] {
+            guard let provider = ProviderName(rawValue: name) else { throw value.error("expected apple or google") }
+            nonce[provider] = NoncePolicy(
+                mode: try value.member("mode").word(), isRequired: try value.optionalBool("required") ?? false)
+        }
+        self.nonce = nonce
+        leewaySeconds = try reader?.optionalInt("leeway_seconds") ?? 0
+        maximumAgeSeconds = try reader?.optionalInt("maximum_age_seconds")
+        var overrides: [Override] = []
+        for (pattern, value) in try reader?.optional("expect")?.members() ?? [] {
+            overrides.append(
+                Override(
+                    cases: Glob(pattern), provider: try value.optional("provider")?.word(),
+                    expectation: try value.member("is").word(), source: try value.string("source")))
+        }
+        expectations = overrides
+        var cache = KeyCache()
+        if let keys = reader?.optional("key_cache") {
+            cache.seconds = try keys.optionalInt("seconds") ?? 0
+            cache.cooldownSeconds = try keys.optionalInt("unknown_kid_cooldown_seconds") ?? 0
+            cache.fetchesPerUnknownKeyID = try keys.optionalInt("fetches_per_unknown_kid") ?? 1
+        }
+        keyCache = cache
+    }
+
+    /// The mode for a provider; without a word of the target, what the provider's own flow does.
+    package func nonceMode(for provider: ProviderName) -> NonceMode {
+        nonce[provider]?.mode ?? (provider == .apple ? .hashedHex : .raw)
+    }
+}
