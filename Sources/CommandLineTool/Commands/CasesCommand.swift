@@ -1,4 +1,5 @@
 import Conformance
+import JOSE
 import JSON
 
 extension Command {

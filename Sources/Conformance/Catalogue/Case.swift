@@ -15,7 +15,7 @@ package struct Case: Sendable {
     package let actor: Actor
     package let severity: Severity
     /// By nonce mode, since a hash that is right for one target is wrong for the next.
-    package let expectations: [NonceMode: Expectation]
+    package let expectations: [NonceMode: ExpectedOutcome]
     /// Where a correct target stops; nil for a case that must be accepted.
     package let phase: Phase?
     /// Why the token or request must be refused.
@@ -57,7 +57,7 @@ package struct Case: Sendable {
     }
 
     /// The expectation under a nonce mode.
-    package func expectation(under mode: NonceMode) -> Expectation {
+    package func expectation(under mode: NonceMode) -> ExpectedOutcome {
         expectations[mode] ?? .either
     }
 

@@ -80,10 +80,10 @@ struct CaseReader {
         return (tokenEdits, requestEdits)
     }
 
-    private static func expectations(_ reader: JSONReader) throws(DataFileError) -> [NonceMode: Expectation] {
-        var expectations: [NonceMode: Expectation] = [:]
+    private static func expectations(_ reader: JSONReader) throws(DataFileError) -> [NonceMode: ExpectedOutcome] {
+        var expectations: [NonceMode: ExpectedOutcome] = [:]
         guard reader.value.object != nil else {
-            let one: Expectation = try reader.word()
+            let one: ExpectedOutcome = try reader.word()
             for mode in NonceMode.allCases { expectations[mode] = one }
             return expectations
         }

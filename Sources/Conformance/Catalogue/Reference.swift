@@ -2,7 +2,7 @@ import JSON
 
 /// Where a requirement or an attack comes from.
 package struct Reference: Hashable, Sendable {
-    /// `rfc`, `oidc`, `cve`, `tool`, `report`, `doc` or `derived`.
+    /// `rfc`, `oidc`, `cve`, `tool`, `report`, `doc`, `draft` or `derived`.
     package let kind: String
     /// Number, name or address.
     package let name: String
@@ -15,7 +15,7 @@ package struct Reference: Hashable, Sendable {
         self.section = section
     }
 
-    static let kinds = ["rfc", "oidc", "cve", "tool", "report", "doc", "derived"]
+    static let kinds = ["rfc", "oidc", "cve", "tool", "report", "doc", "draft", "derived"]
 
     init(_ reader: JSONReader) throws(DataFileError) {
         try reader.refuseUnknown(except: Self.kinds + ["section"])
@@ -38,6 +38,7 @@ extension Reference: CustomStringConvertible {
         case "rfc": "RFC \(name)\(place)"
         case "oidc": "OpenID Connect Core \(name)\(place)"
         case "derived": "derived: \(name)"
+        case "draft": "draft-\(name)\(place)"
         default: name + place
         }
     }

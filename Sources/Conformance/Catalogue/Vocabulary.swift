@@ -25,7 +25,7 @@ package enum Severity: String, CaseIterable, Sendable {
 }
 
 /// What a target must do with a case.
-package enum Expectation: String, CaseIterable, Sendable {
+package enum ExpectedOutcome: String, CaseIterable, Sendable {
     case accept
     case reject
     /// A policy or a SHOULD asks for refusal: acceptance is a warning.

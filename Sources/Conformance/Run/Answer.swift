@@ -41,6 +41,11 @@ package enum Answer: Sendable {
         package let user: String?
         /// Values taken from the answer; secret.
         package let captured: [String: String]
+
+        package init(user: String?, captured: [String: String]) {
+            self.user = user
+            self.captured = captured
+        }
     }
 
     /// A word for reports.

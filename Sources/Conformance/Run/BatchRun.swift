@@ -89,7 +89,7 @@ struct BatchRun {
     }
 
     private func judge(
-        _ specimen: Specimen, _ step: Plan.Step, _ expectation: Expectation, _ controls: [String: Bool],
+        _ specimen: Specimen, _ step: Plan.Step, _ expectation: ExpectedOutcome, _ controls: [String: Bool],
         _ result: inout CaseResult
     ) async {
         let testCase = step.testCase
@@ -135,7 +135,7 @@ struct BatchRun {
     }
 
     /// Why our own token does not prove what it should; nil when it does.
-    static func flaw(in specimen: Specimen, _ testCase: Case, _ expectation: Expectation) -> String? {
+    static func flaw(in specimen: Specimen, _ testCase: Case, _ expectation: ExpectedOutcome) -> String? {
         guard testCase.requestEdits.isEmpty else { return nil }
         let broken = specimen.violations.map(\.condition)
         switch expectation {
@@ -174,7 +174,7 @@ extension CaseResult {
 
 extension Runner {
     /// What this target must do with a case, and who says so.
-    func expectation(of testCase: Case, _ provider: ProviderName) -> (value: Expectation, source: String?) {
+    func expectation(of testCase: Case, _ provider: ProviderName) -> (value: ExpectedOutcome, source: String?) {
         let policy = driver.profile.policy
         if let override = policy.override(for: testCase.id, provider: provider) {
             return (override.expectation, override.source)
@@ -183,7 +183,7 @@ extension Runner {
     }
 
     /// The expectation in words.
-    func words(_ expectation: (value: Expectation, source: String?), _ testCase: Case) -> String {
+    func words(_ expectation: (value: ExpectedOutcome, source: String?), _ testCase: Case) -> String {
         let what =
             switch expectation.value {
             case .accept: "accepted"

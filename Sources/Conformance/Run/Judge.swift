@@ -8,7 +8,7 @@ package struct Judge: Sendable {
 
     /// Everything known about one answer.
     package struct Evidence: Sendable {
-        package var expectation: Expectation
+        package var expectation: ExpectedOutcome
         package var actor: Actor
         package var severity: Severity
         package var phase: Phase?
@@ -21,6 +21,22 @@ package struct Judge: Sendable {
         package var incidents: [Incident]
         /// Whether the issuer has ever been asked for keys; nil when it cannot be known.
         package var keysWereFetched: Bool?
+
+        package init(
+            expectation: ExpectedOutcome, actor: Actor, severity: Severity, phase: Phase?, condition: Condition?, also: [Condition],
+            answer: Answer, controlAccepted: Bool?, incidents: [Incident], keysWereFetched: Bool?
+        ) {
+            self.expectation = expectation
+            self.actor = actor
+            self.severity = severity
+            self.phase = phase
+            self.condition = condition
+            self.also = also
+            self.answer = answer
+            self.controlAccepted = controlAccepted
+            self.incidents = incidents
+            self.keysWereFetched = keysWereFetched
+        }
     }
 
     /// A side effect that is a finding whatever the answer was.

@@ -46,7 +46,8 @@ package struct ErrorRow: Sendable {
         return phases.contains(phase) || phases.contains(condition.phase)
     }
 
-    init(_ reader: JSONReader) throws(DataFileError) {
+    /// Reads one row.
+    package init(_ reader: JSONReader) throws(DataFileError) {
         try reader.refuseUnknown(except: [
             "code", "status", "match", "conditions", "phases", "providers", "grade", "source", "versions", "class",
             "documented_members", "answer", "headers", "body", "content_type", "$comment", "alternatives",

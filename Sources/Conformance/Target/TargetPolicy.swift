@@ -19,7 +19,7 @@ package struct TargetPolicy: Sendable {
     package struct Override: Hashable, Sendable {
         package let cases: Glob
         package let provider: ProviderName?
-        package let expectation: Expectation
+        package let expectation: ExpectedOutcome
         package let source: String
     }
 
