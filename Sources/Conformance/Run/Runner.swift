@@ -21,6 +21,9 @@ package struct Runner: Sendable {
         /// Seconds by which target and issuer clocks may differ before time cases mean nothing.
         package var tolerableDriftSeconds = 5
 
+        /// Marks what is known or waived.
+        package var annotate: @Sendable (inout CaseResult) -> Void = { _ in }
+
         package init(now: @escaping @Sendable () -> Int) { self.now = now }
     }
 
@@ -56,7 +59,8 @@ package struct Runner: Sendable {
                 break
             }
             guard let state = batch.first.flatMap({ ready[$0.provider] }) else { continue }
-            for result in await BatchRun(runner: self, state: state).results(of: batch) {
+            for var result in await BatchRun(runner: self, state: state).results(of: batch) {
+                configuration.annotate(&result)
                 summary.add(result)
                 emit(.finished(redactor.redact(result)))
                 unreachable = result.exchange?.failure?.hasPrefix(Delivery.Failure.unreachable.rawValue) == true ? unreachable + 1 : 0
