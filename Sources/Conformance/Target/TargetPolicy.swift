@@ -49,10 +49,13 @@ package struct TargetPolicy: Sendable {
         maximumAgeSeconds = try reader?.optionalInt("maximum_age_seconds")
         var overrides: [Override] = []
         for (pattern, value) in try reader?.optional("expect")?.members() ?? [] {
-            overrides.append(
-                Override(
-                    cases: Glob(pattern), provider: try value.optional("provider")?.word(),
-                    expectation: try value.member("is").word(), source: try value.string("source")))
+            // One rule, or one for each provider.
+            for rule in value.value.array == nil ? [value] : try value.elements() {
+                overrides.append(
+                    Override(
+                        cases: Glob(pattern), provider: try rule.optional("provider")?.word(),
+                        expectation: try rule.member("is").word(), source: try rule.string("source")))
+            }
         }
         expectations = overrides
         var cache = KeyCache()
