@@ -3,7 +3,9 @@ extension String {
     func padded(to width: Int) -> String { count >= width ? self : self + String(repeating: " ", count: width - count) }
 
     /// The text with spaces before it up to a width.
-    func leftPadded(to width: Int) -> String { count >= width ? self : String(repeating: " ", count: width - count) + self }
+    func leftPadded(to width: Int) -> String {
+        count >= width ? self : String(repeating: " ", count: width - count) + self
+    }
 }
 
 extension Array where Element: Hashable {

@@ -31,33 +31,52 @@ struct JudgeTests {
     static let examples: [Example] = [
         // A refusal that was due.
         Example(testDescription: "refused in documented words", answer: .refused(documented), verdict: .pass),
-        Example(testDescription: "refused without a documented error", answer: .refused(nil), verdict: .passUndocumented),
+        Example(
+            testDescription: "refused without a documented error", answer: .refused(nil), verdict: .passUndocumented),
         Example(testDescription: "refused for another reason", answer: .refused(other), verdict: .passUndocumented),
         Example(testDescription: "refused in words only observed", answer: .refused(seen), verdict: .passUndocumented),
         Example(
-            testDescription: "undocumented under a strict profile", answer: .refused(nil), errorMatch: .strict, verdict: .fail),
-        Example(testDescription: "undocumented where any refusal will do", answer: .refused(nil), errorMatch: .any, verdict: .pass),
+            testDescription: "undocumented under a strict profile", answer: .refused(nil), errorMatch: .strict,
+            verdict: .fail),
         Example(
-            testDescription: "refused while the control was refused too", answer: .refused(documented), controlAccepted: false,
+            testDescription: "undocumented where any refusal will do", answer: .refused(nil), errorMatch: .any,
+            verdict: .pass),
+        Example(
+            testDescription: "refused while the control was refused too", answer: .refused(documented),
+            controlAccepted: false,
             verdict: .inconclusive),
         Example(
-            testDescription: "refused by a target that never fetched keys", answer: .refused(documented), keysWereFetched: false,
+            testDescription: "refused by a target that never fetched keys", answer: .refused(documented),
+            keysWereFetched: false,
             verdict: .passUndocumented),
         // An acceptance that was wrong.
         Example(testDescription: "accepted, anyone could forge it", answer: signedIn, verdict: .critical),
-        Example(testDescription: "accepted, another app's token", actor: .otherApp, severity: .low, answer: signedIn, verdict: .critical),
-        Example(testDescription: "accepted, grave for the issuer's own fault", actor: .issuer, severity: .high, answer: signedIn, verdict: .critical),
-        Example(testDescription: "accepted, only the issuer could make it", actor: .issuer, severity: .medium, answer: signedIn, verdict: .fail),
-        Example(testDescription: "accepted though better refused", expectation: .preferReject, answer: signedIn, verdict: .warn),
+        Example(
+            testDescription: "accepted, another app's token", actor: .otherApp, severity: .low, answer: signedIn,
+            verdict: .critical),
+        Example(
+            testDescription: "accepted, grave for the issuer's own fault", actor: .issuer, severity: .high,
+            answer: signedIn, verdict: .critical),
+        Example(
+            testDescription: "accepted, only the issuer could make it", actor: .issuer, severity: .medium,
+            answer: signedIn, verdict: .fail),
+        Example(
+            testDescription: "accepted though better refused", expectation: .preferReject, answer: signedIn,
+            verdict: .warn),
         // A good token.
         Example(testDescription: "a good token accepted", expectation: .accept, answer: signedIn, verdict: .pass),
-        Example(testDescription: "a good token refused", expectation: .accept, answer: .refused(documented), verdict: .fail),
+        Example(
+            testDescription: "a good token refused", expectation: .accept, answer: .refused(documented), verdict: .fail),
         Example(testDescription: "either, accepted", expectation: .either, answer: signedIn, verdict: .info),
         Example(testDescription: "either, refused", expectation: .either, answer: .refused(nil), verdict: .info),
-        Example(testDescription: "side effects alone, refused", expectation: .bounded, answer: .refused(nil), verdict: .pass),
+        Example(
+            testDescription: "side effects alone, refused", expectation: .bounded, answer: .refused(nil), verdict: .pass
+        ),
         // No verdict, or one whatever was expected.
         Example(testDescription: "a 5xx for a bad token", answer: .crashed(nil), verdict: .fail),
-        Example(testDescription: "a 5xx where both answers are right", expectation: .either, answer: .crashed(nil), verdict: .fail),
+        Example(
+            testDescription: "a 5xx where both answers are right", expectation: .either, answer: .crashed(nil),
+            verdict: .fail),
         Example(testDescription: "too many requests", answer: .limited(retryAfterSeconds: nil), verdict: .inconclusive),
         Example(testDescription: "a 2xx without a session", answer: .ambiguous("no session"), verdict: .inconclusive),
         Example(testDescription: "another step is asked for", answer: .pending, verdict: .inconclusive),
@@ -80,7 +99,8 @@ struct JudgeTests {
         let judgement = Judge(errorMatch: example.errorMatch).judge(
             Judge.Evidence(
                 expectation: example.expectation, actor: example.actor, severity: example.severity, phase: .signature,
-                condition: .signatureInvalid, also: [], answer: example.answer, controlAccepted: example.controlAccepted,
+                condition: .signatureInvalid, also: [], answer: example.answer,
+                controlAccepted: example.controlAccepted,
                 incidents: example.incidents, keysWereFetched: example.keysWereFetched))
         #expect(judgement.verdict == example.verdict)
         #expect(judgement.verdict == .pass || judgement.verdict == .info || !judgement.findings.isEmpty)

@@ -29,7 +29,8 @@ struct Arguments: Sendable {
             let name = String(parts[0])
             guard let option = options.first(where: { $0.name == name }) else {
                 let near = Spelling.nearest(to: name, among: options.map(\.name))
-                throw UsageError("unknown flag --\(name)" + (near.map { "; did you mean --\($0)?" } ?? "; --help lists them"))
+                throw UsageError(
+                    "unknown flag --\(name)" + (near.map { "; did you mean --\($0)?" } ?? "; --help lists them"))
             }
             let inline = parts.count > 1 ? String(parts[1]) : nil
             try take(option, inline, &rest)

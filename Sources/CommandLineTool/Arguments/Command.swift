@@ -24,7 +24,10 @@ struct Command: Sendable {
             let heads = options.map { "--\($0.name)" + ($0.value.map { " " + $0 } ?? "") }
             let width = min(heads.map(\.count).max() ?? 0, 30)
             for (option, head) in zip(options, heads) {
-                let gap = head.count > width ? "\n" + String(repeating: " ", count: width + 4) : String(repeating: " ", count: width - head.count + 2)
+                let gap =
+                    head.count > width
+                    ? "\n" + String(repeating: " ", count: width + 4)
+                    : String(repeating: " ", count: width - head.count + 2)
                 text += "  \(head)\(gap)\(option.help)\(option.repeats ? " (may repeat)" : "")\n"
             }
         }

@@ -9,14 +9,18 @@ extension Command {
         examples: [
             ("assay cases", "every case by group, a line each"),
             ("assay cases 'nonce-*'", "the cases whose id fits"),
-            ("assay cases --suite quick --provider apple --json", "what the quick suite asks of Apple sign-ins, for a program"),
+            (
+                "assay cases --suite quick --provider apple --json",
+                "what the quick suite asks of Apple sign-ins, for a program"
+            ),
             ("assay cases --count", "rows and variants by group"),
         ],
         options: [
             .value("suite", "quick|full|faults|certify", "only the cases of a suite"),
             .value("provider", "apple|google", "only the cases of a provider"),
             .value("tag", "TAG", "only cases with this tag", repeats: true),
-            .flag("count", "count rows and variants in place of listing them"), .flag("tags", "list the tags and how often each is used"),
+            .flag("count", "count rows and variants in place of listing them"),
+            .flag("tags", "list the tags and how often each is used"),
             .flag("json", "for a program: one JSON array"),
         ] + DataFiles.options
     ) { arguments, terminal in
@@ -55,7 +59,8 @@ private enum CaseListing {
         return cases.map { one in
             let heading = one.group == group ? "" : (group.isEmpty ? "" : "\n") + one.group + "\n"
             group = one.group
-            let expect = Set(one.expectations.values).count == 1 ? one.expectation(under: .raw).rawValue : "by nonce mode"
+            let expect =
+                Set(one.expectations.values).count == 1 ? one.expectation(under: .raw).rawValue : "by nonce mode"
             return heading + "  " + one.id.padded(to: width) + "  " + expect.padded(to: 13) + "  " + one.title + "\n"
         }.joined()
     }
@@ -85,7 +90,9 @@ extension Case {
             "actor": .string(actor.rawValue), "severity": .string(severity.rawValue),
             "expect": .object(
                 JSONObject(
-                    NonceMode.allCases.compactMap { mode in expectations[mode].map { (mode.rawValue, .string($0.rawValue)) } })),
+                    NonceMode.allCases.compactMap { mode in
+                        expectations[mode].map { (mode.rawValue, .string($0.rawValue)) }
+                    })),
             "providers": .array(providers.filter(wanted.contains).map { .string($0.rawValue) }),
             "tags": .array(tags.map(JSON.string)), "refs": .array(references.map { .string($0.description) }),
             "why": .string(why), "fix": .string(fix), "file": .string("\(source.file):\(source.line)"),

@@ -14,7 +14,8 @@ extension Command {
         let files = try DataFiles.load(arguments)
         guard let name = arguments.positional.first else {
             for profile in try TargetFiles.all(in: files) {
-                let rows = "\(profile.documentedErrors.count) documented and \(profile.errors.count - profile.documentedErrors.count) observed errors"
+                let rows =
+                    "\(profile.documentedErrors.count) documented and \(profile.errors.count - profile.documentedErrors.count) observed errors"
                 terminal.out(profile.name.padded(to: 14) + "  " + profile.title + " (" + rows + ")\n")
             }
             return .success
@@ -44,24 +45,31 @@ enum TargetFiles {
         let names = files.paths(under: "conformance/targets").map { $0.dropFirst(20).dropLast(5) }.map(String.init)
         let near = Spelling.nearest(to: word, among: names).map { "; did you mean \($0)?" } ?? ""
         throw UsageError(
-            "no target profile \"\(word)\"\(near) There are \(names.joined(separator: ", ")); a file of your own needs a path")
+            "no target profile \"\(word)\"\(near) There are \(names.joined(separator: ", ")); a file of your own needs a path"
+        )
     }
 }
 
 extension TargetProfile {
     fileprivate var told: String {
         var text = "\(title)\n"
-        for document in documents { text += "  \(document.id): \(document.title)" + (document.url.map { " <\($0)>" } ?? "") + "\n" }
+        for document in documents {
+            text += "  \(document.id): \(document.title)" + (document.url.map { " <\($0)>" } ?? "") + "\n"
+        }
         text += "\nrequest\n  \(request.method) \(request.url)\n"
         for header in request.headers { text += "  \(header.name): \(header.value)\n" }
         text += "  " + request.body.template.text + "\n\nvariables (--set NAME=VALUE)\n"
         for variable in variables {
-            text += "  \(variable.name)" + (variable.fallback.map { " = \($0)" } ?? "") + (variable.isSecret ? " (secret)" : "")
+            text +=
+                "  \(variable.name)" + (variable.fallback.map { " = \($0)" } ?? "")
+                + (variable.isSecret ? " (secret)" : "")
                 + (variable.about.isEmpty ? "" : ": " + variable.about) + "\n"
         }
         text += "\nerrors\n"
         for row in errors {
-            text += "  " + row.statuses.map(String.init).joined(separator: "|").padded(to: 8) + row.grade.rawValue.padded(to: 12)
+            text +=
+                "  " + row.statuses.map(String.init).joined(separator: "|").padded(to: 8)
+                + row.grade.rawValue.padded(to: 12)
                 + row.code + "\n"
             for match in row.match { text += "      \(match)\n" }
         }

@@ -4,32 +4,46 @@ import JSON
 /// Turns one case file into cases: defaults under rows, rows under variants.
 struct CaseReader {
     private static let members = [
-        "$comment", "id", "title", "since", "group", "tags", "actor", "severity", "expect", "phase", "condition", "also",
+        "$comment", "id", "title", "since", "group", "tags", "actor", "severity", "expect", "phase", "condition",
+        "also",
         "refs", "vary", "needs", "control", "mint", "mutate", "observe", "steps", "issuer", "why", "fix", "variants",
     ]
 
-    /// All cases of a file, in order.
-    static func cases(in file: String, _ bytes: [UInt8]) throws(DataFileError) -> [Case] {
-        let reader = try JSONReader(file: file, bytes: bytes)
-        try reader.refuseUnknown(except: ["$schema", "$comment", "about", "group", "defaults", "cases"])
-        var defaults = try reader.optional("defaults")?.object() ?? JSONObject()
-        defaults["group"] = .string(try reader.string("group"))
-        var cases: [Case] = []
-        for stanza in try reader.elements("cases") {
-            try stanza.refuseUnknown(except: members)
-            let row = merge(try stanza.object(), over: defaults)
-            let variants = try stanza.optionalElements("variants")
-            for variant in variants {
-                try variant.refuseUnknown(except: members)
-                var merged = merge(try variant.object(), over: row)
-                merged["variants"] = nil
-                cases.append(try one(variant.replacing(.object(merged)), row: try stanza.string("id")))
-            }
-            if variants.isEmpty {
-                cases.append(try one(stanza.replacing(.object(row)), row: try stanza.string("id")))
-            }
+    /// All cases of a file, in order, each with what is wrong with it in its place.
+    static func cases(in file: String, _ bytes: [UInt8]) -> [Result<Case, DataFileError>] {
+        do throws(DataFileError) {
+            let reader = try JSONReader(file: file, bytes: bytes)
+            try reader.refuseUnknown(except: ["$schema", "$comment", "about", "group", "defaults", "cases"])
+            var defaults = try reader.optional("defaults")?.object() ?? JSONObject()
+            defaults["group"] = .string(try reader.string("group"))
+            return try reader.elements("cases").flatMap { row($0, over: defaults) }
+        } catch {
+            return [.failure(error)]
         }
-        return cases
+    }
+
+    /// The variants of one row; a row without any is its own only variant.
+    private static func row(_ stanza: JSONReader, over defaults: JSONObject) -> [Result<Case, DataFileError>] {
+        do throws(DataFileError) {
+            try stanza.refuseUnknown(except: members)
+            var shared = merge(try stanza.object(), over: defaults)
+            let id = try stanza.string("id")
+            guard stanza.optional("variants") != nil else {
+                return [.success(try one(stanza.replacing(.object(shared)), row: id))]
+            }
+            shared["variants"] = nil
+            return try stanza.elements("variants").map { variant in
+                do throws(DataFileError) {
+                    try variant.refuseUnknown(except: members)
+                    let merged = merge(try variant.object(), over: shared)
+                    return .success(try one(variant.replacing(.object(merged)), row: id))
+                } catch {
+                    return .failure(error)
+                }
+            }
+        } catch {
+            return [.failure(error)]
+        }
     }
 
     private static func merge(_ upper: JSONObject, over lower: JSONObject) -> JSONObject {

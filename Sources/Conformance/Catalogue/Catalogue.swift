@@ -7,21 +7,39 @@ package struct Catalogue: Sendable {
 
     /// Reads `conformance/cases/**`; throws the first thing that is wrong, with file and line.
     package init(files: FileSet) throws(DataFileError) {
+        let (catalogue, errors) = Self.reading(files)
+        if let error = errors.first { throw error }
+        self = catalogue
+    }
+
+    /// The good cases and everything that is wrong with the others, for lint.
+    static func reading(_ files: FileSet) -> (catalogue: Catalogue, errors: [DataFileError]) {
         var cases: [Case] = []
         var byID: [String: Int] = [:]
+        var errors: [DataFileError] = []
         for path in files.paths(under: "conformance/cases") {
-            for one in try CaseReader.cases(in: path, files[path] ?? []) {
-                if let other = byID.updateValue(cases.count, forKey: one.id) {
-                    let place = cases[other].source
-                    throw DataFileError(
-                        file: path, line: one.source.line,
-                        problem: "the id \"\(one.id)\" is taken by \(place.file):\(place.line); ids are never reused")
+            for result in CaseReader.cases(in: path, files[path] ?? []) {
+                switch result {
+                case .failure(let error): errors.append(error)
+                case .success(let one):
+                    if let other = byID[one.id] { errors.append(taken(one, by: cases[other])) }
+                    byID[one.id] = byID[one.id] ?? cases.count
+                    cases.append(one)
                 }
-                cases.append(one)
             }
         }
+        return (Catalogue(cases: cases, byID: byID), errors)
+    }
+
+    private init(cases: [Case], byID: [String: Int]) {
         self.cases = cases
         self.byID = byID
+    }
+
+    private static func taken(_ one: Case, by other: Case) -> DataFileError {
+        DataFileError(
+            file: one.source.file, line: one.source.line,
+            problem: "the id \"\(one.id)\" is taken by \(other.source.file):\(other.source.line); ids are never reused")
     }
 
     /// The case of that id.

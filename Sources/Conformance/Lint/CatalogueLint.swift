@@ -6,8 +6,12 @@ struct CatalogueLint {
 
     private func problems(_ one: Case) -> [Diagnostic] {
         var problems: [String] = []
-        if !Self.isSlug(one.id) { problems.append("the id \"\(one.id)\" is not a slug of letters, digits, \"-\", \"_\" and \".\"") }
-        if one.references.isEmpty { problems.append("\(one.id) names no reference; even a derived case says from what") }
+        if !Self.isSlug(one.id) {
+            problems.append("the id \"\(one.id)\" is not a slug of letters, digits, \"-\", \"_\" and \".\"")
+        }
+        if one.references.isEmpty {
+            problems.append("\(one.id) names no reference; even a derived case says from what")
+        }
         if one.why.split(separator: " ").count < 5 { problems.append("\(one.id) does not say what breaks") }
         if one.mayBeRefused {
             problems += refusal(one)
@@ -16,7 +20,9 @@ struct CatalogueLint {
         }
         if let control = one.control {
             if let twin = catalogue[control] {
-                if twin.mayBeRefused { problems.append("the control \(control) of \(one.id) is no case that must be accepted") }
+                if twin.mayBeRefused {
+                    problems.append("the control \(control) of \(one.id) is no case that must be accepted")
+                }
                 if let missing = one.providers.first(where: { !twin.providers.contains($0) }) {
                     problems.append("the control \(control) of \(one.id) is not there for \(missing.rawValue)")
                 }
@@ -30,7 +36,9 @@ struct CatalogueLint {
 
     private func refusal(_ one: Case) -> [String] {
         var problems: [String] = []
-        if one.control == nil { problems.append("\(one.id) may be refused and has no control: its refusal would prove nothing") }
+        if one.control == nil {
+            problems.append("\(one.id) may be refused and has no control: its refusal would prove nothing")
+        }
         if one.condition == nil { problems.append("\(one.id) may be refused and does not say why: name its condition") }
         if one.isPlain, one.steps.isEmpty { problems.append("\(one.id) changes nothing of its control") }
         if one.fix.isEmpty { problems.append("\(one.id) names no fix") }
@@ -38,9 +46,10 @@ struct CatalogueLint {
     }
 
     private static func isSlug(_ id: String) -> Bool {
-        !id.isEmpty && id.utf8.allSatisfy { byte in
-            let character = Character(UnicodeScalar(byte))
-            return byte < 0x80 && (character.isLetter || character.isNumber || "-_.".contains(character))
-        }
+        !id.isEmpty
+            && id.utf8.allSatisfy { byte in
+                let character = Character(UnicodeScalar(byte))
+                return byte < 0x80 && (character.isLetter || character.isNumber || "-_.".contains(character))
+            }
     }
 }

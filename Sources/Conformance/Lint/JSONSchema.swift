@@ -4,9 +4,12 @@ package import JSON
 package struct JSONSchema: Sendable {
     private let root: JSON
     private static let keywords: Set<String> = [
-        "$schema", "$id", "$defs", "$ref", "$comment", "title", "description", "type", "enum", "const", "required", "properties",
-        "additionalProperties", "patternProperties", "propertyNames", "items", "minItems", "minLength", "pattern", "minimum",
-        "maximum", "oneOf", "anyOf", "allOf", "uniqueItems", "minProperties", "maxProperties", "default", "examples", "not",
+        "$schema", "$id", "$defs", "$ref", "$comment", "title", "description", "type", "enum", "const", "required",
+        "properties",
+        "additionalProperties", "patternProperties", "propertyNames", "items", "minItems", "minLength", "pattern",
+        "minimum",
+        "maximum", "oneOf", "anyOf", "allOf", "uniqueItems", "minProperties", "maxProperties", "default", "examples",
+        "not",
     ]
 
     /// Reads a schema; throws when it uses what this validator does not know.
@@ -86,7 +89,9 @@ package struct JSONSchema: Sendable {
     private func text(_ name: String, _ rule: JSON, _ value: JSON, _ place: JSONPointer) -> [Problem] {
         guard let text = value.string else { return [] }
         if name == "minLength" { return text.count >= rule.int ?? 0 ? [] : [(place, "too short")] }
-        guard let pattern = rule.string, let regex = try? Regex(pattern) else { return [(place, "the schema's pattern is broken")] }
+        guard let pattern = rule.string, let regex = try? Regex(pattern) else {
+            return [(place, "the schema's pattern is broken")]
+        }
         return (try? regex.firstMatch(in: text)) != nil ? [] : [(place, "\"\(text)\" does not fit \(pattern)")]
     }
 
@@ -119,7 +124,8 @@ package struct JSONSchema: Sendable {
             }
         case "propertyNames": return members.flatMap { problems(.string($0.name), rule, place.appending($0.name)) }
         case "minProperties": return members.count >= rule.int ?? 0 ? [] : [(place, "fewer than \(rule.text) members")]
-        case "maxProperties": return members.count <= rule.int ?? .max ? [] : [(place, "more than \(rule.text) members")]
+        case "maxProperties":
+            return members.count <= rule.int ?? .max ? [] : [(place, "more than \(rule.text) members")]
         default: return unnamed(rule, schema, members, place)
         }
     }

@@ -3,25 +3,25 @@ package import JSON
 /// Checks every data file: first its schema, then what no schema can say.
 package struct Linter: Sendable {
     let files: FileSet
-    /// Names a defect's `caught_by` may use, checked by the caller that knows the reference backend.
+
     package init(files: FileSet) { self.files = files }
 
     /// Everything that is wrong, in the order of the files.
     package func diagnostics() -> [Diagnostic] {
         let schemas = schemaDiagnostics()
-        // A file that breaks its schema would only be complained about twice.
-        guard schemas.isEmpty else { return schemas }
-        do throws(DataFileError) {
-            let catalogue = try Catalogue(files: files)
-            var found = CatalogueLint(catalogue: catalogue).diagnostics()
-            for path in files.paths(under: "conformance/targets") {
-                found += TargetLint(profile: try TargetProfile(file: path, bytes: files[path] ?? []), catalogue: catalogue)
-                    .diagnostics()
+        let (catalogue, errors) = Catalogue.reading(files)
+        var found = schemas + errors.map(Diagnostic.init)
+        // Of a file that cannot be read, nothing more can be said.
+        if errors.isEmpty { found += CatalogueLint(catalogue: catalogue).diagnostics() }
+        for path in files.paths(under: "conformance/targets") {
+            do throws(DataFileError) {
+                let profile = try TargetProfile(file: path, bytes: files[path] ?? [])
+                found += TargetLint(profile: profile, catalogue: catalogue).diagnostics()
+            } catch {
+                found.append(Diagnostic(error))
             }
-            return found
-        } catch {
-            return [Diagnostic(error)]
         }
+        return found
     }
 
     /// Each folder of data has one schema, named in `conformance/schema/`.
@@ -36,7 +36,9 @@ package struct Linter: Sendable {
             let path = "conformance/schema/\(name).json"
             let paths = folder.hasSuffix(".json") ? [folder].filter { files[$0] != nil } : files.paths(under: folder)
             guard let bytes = files[path] else {
-                if !paths.isEmpty { found.append(Diagnostic(file: path, message: "the schema for \(folder) is missing")) }
+                if !paths.isEmpty {
+                    found.append(Diagnostic(file: path, message: "the schema for \(folder) is missing"))
+                }
                 continue
             }
             do throws(DataFileError) {

@@ -6,7 +6,9 @@ struct TargetLint {
     let catalogue: Catalogue
 
     func diagnostics() -> [Diagnostic] {
-        (variables() + overrides() + rows()).map { Diagnostic(file: profile.source.file, line: profile.source.line, message: $0) }
+        (variables() + overrides() + rows()).map {
+            Diagnostic(file: profile.source.file, line: profile.source.line, message: $0)
+        }
     }
 
     /// Places in the requests that nothing fills.
@@ -36,11 +38,15 @@ struct TargetLint {
         var problems: [String] = []
         var seen = Set<String>()
         for row in profile.errors {
-            if !seen.insert(row.code).inserted { problems.append("the target \(profile.name) has two error rows \"\(row.code)\"") }
+            if !seen.insert(row.code).inserted {
+                problems.append("the target \(profile.name) has two error rows \"\(row.code)\"")
+            }
             if row.kind == .refusal, row.conditions.isEmpty, row.phases.isEmpty {
                 problems.append("the error row \"\(row.code)\" of \(profile.name) answers no condition and no phase")
             }
-            if row.source.isEmpty { problems.append("the error row \"\(row.code)\" of \(profile.name) names no source") }
+            if row.source.isEmpty {
+                problems.append("the error row \"\(row.code)\" of \(profile.name) names no source")
+            }
         }
         return problems
     }

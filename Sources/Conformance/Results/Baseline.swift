@@ -49,10 +49,12 @@ package struct Baseline: Sendable {
                 firstSeen: try element.string("first_seen"))
             guard catalogue[entry.caseID] != nil else {
                 let near = catalogue.nearest(to: entry.caseID).map { "; did you mean \"\($0)\"?" } ?? ""
-                throw element.error("no case \"\(entry.caseID)\" is in the catalogue\(near) `assay baseline prune` removes it")
+                throw element.error(
+                    "no case \"\(entry.caseID)\" is in the catalogue\(near) `assay baseline prune` removes it")
             }
             guard entry.verdict != .critical else {
-                throw element.error("a critical finding cannot be in a baseline; write a waiver with an owner and an end")
+                throw element.error(
+                    "a critical finding cannot be in a baseline; write a waiver with an owner and an end")
             }
             entries.append(entry)
         }
@@ -63,7 +65,8 @@ package struct Baseline: Sendable {
     package var text: String {
         let lines = entries.map { entry in
             let json: JSON = [
-                "case": .string(entry.caseID), "provider": .string(entry.provider.rawValue), "target": .string(entry.target),
+                "case": .string(entry.caseID), "provider": .string(entry.provider.rawValue),
+                "target": .string(entry.target),
                 "verdict": .string(entry.verdict.rawValue), "observed": .string(entry.observed),
                 "suite_version": .string(entry.suiteVersion), "first_seen": .string(entry.firstSeen),
             ]
@@ -102,7 +105,10 @@ package struct Baseline: Sendable {
     /// Removes what a run shows to be fixed; returns how many went.
     package mutating func prune(with results: [CaseResult], target: String) -> Int {
         let before = entries.count
-        let fixed = Set(results.filter { !$0.verdict.isFinding && $0.verdict.counts }.map { "\(target)/\($0.id)/\($0.provider.rawValue)" })
+        let fixed = Set(
+            results.filter { !$0.verdict.isFinding && $0.verdict.counts }.map {
+                "\(target)/\($0.id)/\($0.provider.rawValue)"
+            })
         entries.removeAll { fixed.contains($0.key) }
         return before - entries.count
     }

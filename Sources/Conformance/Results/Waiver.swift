@@ -23,14 +23,17 @@ package struct Waiver: Sendable, Hashable {
                 "case", "provider", "target", "verdict", "reason", "owner", "issue", "expires",
             ])
             let expires = try element.string("expires")
-            guard let end = CivilDay(expires) else { throw try element.member("expires").error("expected a day as YYYY-MM-DD") }
+            guard let end = CivilDay(expires) else {
+                throw try element.member("expires").error("expected a day as YYYY-MM-DD")
+            }
             guard end.number - today.number <= 180 else {
                 throw try element.member("expires").error("a waiver holds at most 180 days")
             }
             waivers.append(
                 Waiver(
                     cases: Glob(try element.string("case")), provider: try element.optional("provider")?.word(),
-                    target: Glob(try element.optionalString("target") ?? "*"), verdict: try element.member("verdict").word(),
+                    target: Glob(try element.optionalString("target") ?? "*"),
+                    verdict: try element.member("verdict").word(),
                     reason: try element.string("reason"), owner: try element.string("owner"),
                     issue: try element.optionalString("issue"), expires: expires))
         }

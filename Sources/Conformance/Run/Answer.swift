@@ -118,7 +118,8 @@ extension TargetProfile {
         if let missing = session.required.first(where: { !isThere($0, in: body) }) {
             return "status \(response.status) without \(missing) is no session"
         }
-        return "status \(response.status) with \(session.refused.map(\.description).joined(separator: ", ")) is no session"
+        return
+            "status \(response.status) with \(session.refused.map(\.description).joined(separator: ", ")) is no session"
     }
 }
 

@@ -17,7 +17,8 @@ struct BatchRun {
         let after = await accepted(controls, provider, "after-\(steps[0].testCase.id)")
         guard controls.contains(where: { before[$0] == true && after[$0] != true }) else { return results }
         for (index, step) in steps.enumerated() where step.action == .run && step.testCase.mayBeRefused {
-            let own = await accepted([step.testCase.control].compactMap { $0 }.set, provider, "alone-\(step.testCase.id)")
+            let own = await accepted(
+                [step.testCase.control].compactMap { $0 }.set, provider, "alone-\(step.testCase.id)")
             results[index] = await result(step, controls: own, serial: "alone")
         }
         return results
@@ -42,7 +43,8 @@ struct BatchRun {
             var results = [CaseResult?](repeating: nil, count: steps.count)
             var next = 0
             while next < steps.count || !group.isEmpty {
-                while next < steps.count, next - results.count(where: { $0 != nil }) < runner.configuration.concurrency {
+                while next < steps.count, next - results.count(where: { $0 != nil }) < runner.configuration.concurrency
+                {
                     let (index, step) = (next, steps[next])
                     group.addTask { (index, await body(step)) }
                     next += 1
@@ -70,7 +72,8 @@ struct BatchRun {
         case .run: break
         }
         do {
-            let specimen = try runner.issuer.mint(testCase, step.provider, "\(runner.configuration.seed)/\(testCase.id)/\(serial)")
+            let specimen = try runner.issuer.mint(
+                testCase, step.provider, "\(runner.configuration.seed)/\(testCase.id)/\(serial)")
             result.difference = specimen.difference
             if let flaw = Self.flaw(in: specimen, testCase, expectation.value) {
                 result.verdict = .error
@@ -111,7 +114,9 @@ struct BatchRun {
         result.documented = judgement.documented
         result.isSafe = judgement.isSafe
         result.findings = judgement.findings
-        if testCase.phase == .time, let drift = state.driftSeconds, abs(drift) > runner.configuration.tolerableDriftSeconds {
+        if testCase.phase == .time, let drift = state.driftSeconds,
+            abs(drift) > runner.configuration.tolerableDriftSeconds
+        {
             result.verdict = .inconclusive
             result.findings = ["the target's clock differs by \(drift) s, so a time case proves nothing"]
         }
@@ -140,7 +145,8 @@ struct BatchRun {
         let broken = specimen.violations.map(\.condition)
         switch expectation {
         case .accept where !broken.isEmpty:
-            return "our own verifier refuses this token, which should be good: \(broken.map(\.rawValue).joined(separator: ", "))"
+            return
+                "our own verifier refuses this token, which should be good: \(broken.map(\.rawValue).joined(separator: ", "))"
         case .reject where broken.isEmpty && testCase.condition?.isSeenInToken == true:
             return "our own verifier finds nothing wrong with this token, which should be bad"
         default: return nil
@@ -167,7 +173,8 @@ extension CaseResult {
         self.init(
             id: testCase.id, provider: provider, row: testCase.row, group: testCase.group, title: testCase.title,
             actor: testCase.actor, severity: testCase.severity, condition: testCase.condition,
-            references: testCase.references.map(\.description), why: testCase.why, fix: testCase.fix, source: testCase.source,
+            references: testCase.references.map(\.description), why: testCase.why, fix: testCase.fix,
+            source: testCase.source,
             verdict: .error, expected: expected, observed: "nothing sent")
     }
 }

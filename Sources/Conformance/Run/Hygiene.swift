@@ -21,7 +21,8 @@ struct Hygiene {
         let text = String(decoding: response.body, as: UTF8.self)
         var incidents: [Judge.Incident] = []
         if isEchoed(in: text) {
-            incidents.append(Judge.Incident(.warn, "the error repeats the token, which then lands in every log on its way"))
+            incidents.append(
+                Judge.Incident(.warn, "the error repeats the token, which then lands in every log on its way"))
         }
         if let nonce, nonce.utf8.count >= 8, text.contains(nonce) {
             incidents.append(Judge.Incident(.warn, "the error repeats the nonce"))
@@ -52,7 +53,8 @@ struct Hygiene {
                     }
                 }
             return isThere
-                ? Judge.Incident(.fail, "the refusal carries a session (\(capture.name)): somebody was signed in all the same")
+                ? Judge.Incident(
+                    .fail, "the refusal carries a session (\(capture.name)): somebody was signed in all the same")
                 : nil
         }
     }

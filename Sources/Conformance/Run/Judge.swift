@@ -23,7 +23,8 @@ package struct Judge: Sendable {
         package var keysWereFetched: Bool?
 
         package init(
-            expectation: ExpectedOutcome, actor: Actor, severity: Severity, phase: Phase?, condition: Condition?, also: [Condition],
+            expectation: ExpectedOutcome, actor: Actor, severity: Severity, phase: Phase?, condition: Condition?,
+            also: [Condition],
             answer: Answer, controlAccepted: Bool?, incidents: [Incident], keysWereFetched: Bool?
         ) {
             self.expectation = expectation
@@ -104,7 +105,8 @@ package struct Judge: Sendable {
         switch evidence.expectation {
         case .either, .bounded: Judgement(verdict: .info, findings: ["the target asks for another step"])
         case .accept, .reject, .preferReject:
-            Judgement(verdict: .inconclusive, findings: ["the target asks for another step: neither success nor refusal"])
+            Judgement(
+                verdict: .inconclusive, findings: ["the target asks for another step: neither success nor refusal"])
         }
     }
 

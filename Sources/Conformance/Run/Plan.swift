@@ -70,7 +70,8 @@ package struct Plan: Sendable {
         }
         var steps: [Step] = []
         for provider in providers {
-            for testCase in catalogue.cases where Self.isWanted(testCase, selection) && testCase.providers.contains(provider) {
+            for testCase in catalogue.cases
+            where Self.isWanted(testCase, selection) && testCase.providers.contains(provider) {
                 steps.append(
                     Step(
                         testCase: testCase, provider: provider,
@@ -81,7 +82,8 @@ package struct Plan: Sendable {
             steps = steps.enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(\.element)
         }
         guard steps.contains(where: { $0.action == .run }) else {
-            throw Empty(description: "nothing to run: every case is left out by the filters or the target's capabilities")
+            throw Empty(
+                description: "nothing to run: every case is left out by the filters or the target's capabilities")
         }
         self.steps = steps
     }

@@ -32,11 +32,14 @@ struct Preflight {
         guard case .accepted = good.answer else { return stop(emit, provider, "control", refusal(good)) }
         emit(.checked(PreflightCheck("control", .ok, "a good token is accepted, with proof", provider: provider)))
 
-        for (name, bad) in await [("no token", runner.bare(provider, nil)), ("not a token", runner.bare(provider, "not-a-token"))] {
+        for (name, bad) in await [
+            ("no token", runner.bare(provider, nil)), ("not a token", runner.bare(provider, "not-a-token")),
+        ] {
             if case .accepted = bad.answer {
                 return stop(
                     emit, provider, name,
-                    "a request with \(name == "no token" ? name : "a random word for a token") is accepted just as a good one: nothing this target says can be judged")
+                    "a request with \(name == "no token" ? name : "a random word for a token") is accepted just as a good one: nothing this target says can be judged"
+                )
             }
             emit(.checked(PreflightCheck(name, .ok, "refused: \(bad.answer.word)", provider: provider)))
         }
@@ -69,7 +72,8 @@ struct Preflight {
     private func refusal(_ attempt: TargetDriver.Attempt) -> String {
         let came = runner.describe(attempt)
         if case .nothing(.unreachable, _) = attempt.answer {
-            return "the target cannot be reached at \(attempt.exchange.url) (\(came)); is it running, is --base-url right?"
+            return
+                "the target cannot be reached at \(attempt.exchange.url) (\(came)); is it running, is --base-url right?"
         }
         return "a good token was not accepted (\(came)), so no refusal would prove anything; "
             + "can the target reach the issuer's keys, and is its client id the token's audience?"
@@ -86,7 +90,8 @@ extension Runner {
     /// A request whose token is missing, or no token at all.
     func bare(_ provider: ProviderName, _ token: String?) async -> TargetDriver.Attempt {
         let specimen = Specimen(
-            token: token ?? "", nonce: "preflight-nonce", subject: "", email: nil, name: nil, violations: [], difference: [],
+            token: token ?? "", nonce: "preflight-nonce", subject: "", email: nil, name: nil, violations: [],
+            difference: [],
             values: [:])
         let edits: [RequestEdit] = token == nil ? [.remove("token")] : []
         return await driver.signIn(specimen, .bare(edits), provider: provider)

@@ -63,7 +63,8 @@ package final class Redactor: Sendable {
     /// Belt and braces beside the tainted values: fields whose very name says that they hold a secret.
     private func redact(_ field: Exchange.Field) -> Exchange.Field {
         let name = field.name.lowercased()
-        let isSecret = ["authorization", "cookie", "set-cookie", "x-session-token"].contains(name) || name.contains("api-key")
+        let isSecret =
+            ["authorization", "cookie", "set-cookie", "x-session-token"].contains(name) || name.contains("api-key")
         return Exchange.Field(field.name, isSecret ? redactValue(field.value) : redact(field.value))
     }
 

@@ -63,9 +63,13 @@ package struct Runner: Sendable {
                 configuration.annotate(&result)
                 summary.add(result)
                 emit(.finished(redactor.redact(result)))
-                unreachable = result.exchange?.failure?.hasPrefix(Delivery.Failure.unreachable.rawValue) == true ? unreachable + 1 : 0
+                unreachable =
+                    result.exchange?.failure?.hasPrefix(Delivery.Failure.unreachable.rawValue) == true
+                    ? unreachable + 1 : 0
             }
-            if unreachable >= 3 { summary.stopped = "the target stopped answering: three cases in a row found no connection" }
+            if unreachable >= 3 {
+                summary.stopped = "the target stopped answering: three cases in a row found no connection"
+            }
         }
         summary.complete = summary.stopped == nil && !summary.interrupted
         emit(.ended(summary))

@@ -42,7 +42,9 @@ package struct SignInRequest: Sendable {
 
         url = Self.url(JSONTemplate.fill(template.url, with: all), query)
         var request = HTTPRequest(method: method, target: "/")
-        for header in template.headers { request.fields.append(header.name, JSONTemplate.fill(header.value, with: all)) }
+        for header in template.headers {
+            request.fields.append(header.name, JSONTemplate.fill(header.value, with: all))
+        }
         if let bearer = template.bearer {
             request.fields.append("Authorization", "Bearer " + JSONTemplate.fill(bearer, with: all))
         }
@@ -90,7 +92,8 @@ package struct SignInRequest: Sendable {
     private static func url(_ url: String, _ query: [(String, JSON)]) -> String {
         query.reduce(url) { url, pair in
             let value = pair.1.string ?? pair.1.text
-            return url + (url.contains("?") ? "&" : "?") + PercentEncoding.encode(pair.0) + "=" + PercentEncoding.encode(value)
+            return url + (url.contains("?") ? "&" : "?") + PercentEncoding.encode(pair.0) + "="
+                + PercentEncoding.encode(value)
         }
     }
 }

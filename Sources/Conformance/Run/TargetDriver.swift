@@ -40,7 +40,9 @@ package struct TargetDriver: Sendable {
         let delivery = await deliver(message, retries: retries)
         var exchange = Exchange(message, delivery)
         guard case .answered(let response, let milliseconds) = delivery else {
-            guard case .failed(let failure, let detail, _) = delivery else { preconditionFailure("two kinds of delivery") }
+            guard case .failed(let failure, let detail, _) = delivery else {
+                preconditionFailure("two kinds of delivery")
+            }
             return Attempt(answer: .nothing(failure, detail), exchange: exchange, incidents: [], date: nil)
         }
         exchange.milliseconds = milliseconds
@@ -101,7 +103,9 @@ package struct TargetDriver: Sendable {
         values["user"] = signedIn.user.map(JSON.string)
         for (name, value) in signedIn.captured { values[name] = .string(value) }
         var request = HTTPRequest(method: probe.method, target: "/")
-        for header in probe.headers { request.fields.append(header.name, JSONTemplate.fill(header.value, with: values)) }
+        for header in probe.headers {
+            request.fields.append(header.name, JSONTemplate.fill(header.value, with: values))
+        }
         request.fields.set("Accept", "application/json")
         await pacer.wait()
         let delivery = await send(

@@ -88,7 +88,9 @@ extension SessionProof.Probe {
         statuses = try reader.member("status").ints()
         var equals: [(pointer: JSONPointer, value: String)] = []
         for (name, value) in try reader.optional("equals")?.members() ?? [] {
-            guard let pointer = JSONPointer(name) else { throw value.error("expected a JSON Pointer, found \"\(name)\"") }
+            guard let pointer = JSONPointer(name) else {
+                throw value.error("expected a JSON Pointer, found \"\(name)\"")
+            }
             equals.append((pointer, try value.string()))
         }
         self.equals = equals

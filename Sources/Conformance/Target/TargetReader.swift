@@ -5,7 +5,8 @@ extension TargetProfile {
     package init(file: String, bytes: [UInt8]) throws(DataFileError) {
         let reader = try JSONReader(file: file, bytes: bytes)
         try reader.refuseUnknown(except: [
-            "$schema", "$comment", "target", "variables", "providers", "request", "link", "session", "error_shape", "errors",
+            "$schema", "$comment", "target", "variables", "providers", "request", "link", "session", "error_shape",
+            "errors",
             "error_match", "policy", "rules", "observed", "capabilities", "limits", "setup", "unlink",
         ])
         let about = try reader.member("target")
@@ -59,7 +60,8 @@ extension TargetProfile {
             variables.append(
                 Variable(
                     name: name, fallback: try value.optionalString("default"),
-                    about: try value.optionalString("about") ?? "", isSecret: try value.optionalBool("secret") ?? false))
+                    about: try value.optionalString("about") ?? "", isSecret: try value.optionalBool("secret") ?? false)
+            )
         }
         return variables
     }
@@ -74,7 +76,8 @@ extension TargetProfile {
             for known in ["value", "audience", "more_audiences", "flow"] { fields[known] = nil }
             providers[provider] = ProviderSettings(
                 value: try value.optionalString("value") ?? name, audience: try value.string("audience"),
-                moreAudiences: try value.strings("more_audiences"), flow: try value.optionalString("flow"), fields: fields)
+                moreAudiences: try value.strings("more_audiences"), flow: try value.optionalString("flow"),
+                fields: fields)
         }
         return providers
     }
