@@ -16,6 +16,8 @@ package struct Runner: Sendable {
         package var batch = 16
         /// Makes accounts and nonces of this run its own, and the same again when it is replayed.
         package var seed = "0"
+        /// Whether to ask first if the target can tell good from bad at all; off only for the self-test's extremes.
+        package var checksFirst = true
         /// Seconds since 1970, as this machine's clock has it.
         package var now: @Sendable () -> Int
         /// Seconds by which target and issuer clocks may differ before time cases mean nothing.
@@ -47,6 +49,10 @@ package struct Runner: Sendable {
         let preflight = Preflight(runner: self)
         var ready: [ProviderName: Preflight.Ready] = [:]
         for provider in ProviderName.allCases where plan.steps.contains(where: { $0.provider == provider }) {
+            guard configuration.checksFirst else {
+                ready[provider] = Preflight.Ready()
+                continue
+            }
             switch await preflight.check(provider, emit: emit) {
             case .ready(let state): ready[provider] = state
             case .stopped(let reason): summary.stopped = summary.stopped ?? reason
