@@ -106,6 +106,26 @@ struct JudgeTests {
         #expect(judgement.verdict == .pass || judgement.verdict == .info || !judgement.findings.isEmpty)
     }
 
+    @Test("tells apart what is documented and what is safe")
+    func columns() {
+        func judgement(_ answer: Answer) -> Judge.Judgement {
+            Judge(errorMatch: .phase).judge(
+                Judge.Evidence(
+                    expectation: .reject, actor: .anyone, severity: .critical, phase: .signature,
+                    condition: .signatureInvalid, also: [], answer: answer, controlAccepted: true, incidents: [],
+                    keysWereFetched: true))
+        }
+        let documented = judgement(.refused(Self.documented))
+        #expect(documented.isDocumented == true)
+        #expect(documented.errorRow == "signature (documented: a test)")
+        #expect(judgement(.refused(Self.other)).isDocumented == false)
+        #expect(judgement(.refused(Self.seen)).isDocumented == false)
+        #expect(judgement(.refused(nil)).isDocumented == false)
+        #expect(judgement(.refused(nil)).isSafe == true)
+        #expect(judgement(Self.signedIn).isDocumented == nil)
+        #expect(judgement(Self.signedIn).isSafe == false)
+    }
+
     @Test("reaches every verdict that evidence can lead to")
     func coverage() {
         let reached = Set(Self.examples.map(\.verdict))

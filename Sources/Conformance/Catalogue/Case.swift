@@ -45,6 +45,11 @@ package struct Case: Sendable {
     package struct Place: Hashable, Sendable {
         package let file: String
         package let line: Int
+
+        package init(file: String, line: Int) {
+            self.file = file
+            self.line = line
+        }
     }
 
     /// What to mint in place of the profile's own flow.

@@ -21,13 +21,13 @@ package struct CaseResult: Sendable {
     package var expected: String
     /// What came, in words.
     package var observed: String
-    /// Whether the answer is what the target documents; nil where documents do not matter.
-    package var documented: String?
+    /// Whether the target documents the answer for this reason; nil where documents do not matter.
+    package var isDocumented: Bool?
     /// Whether what happened is safe; nil where it cannot be told.
     package var isSafe: Bool?
     /// Each reason for the verdict, a sentence.
     package var findings: [String] = []
-    /// The row of the target's error table that answered.
+    /// The row of the target's error table that answered, with its grade and source.
     package var errorRow: String?
     /// The exchange, secrets already removed.
     package var exchange: Exchange?
@@ -36,8 +36,32 @@ package struct CaseResult: Sendable {
     /// Requests the issuer saw because of this case.
     package var fetches: [String] = []
     package var attempts = 1
+    /// When the token that was sent expires, seconds since 1970; nil where it does not say so.
+    package var tokenExpiresAt: Int?
     /// Known, waived, fixed or flaky, beside the verdict.
     package var overlay: Overlay?
+
+    package init(
+        id: String, provider: ProviderName, row: String, group: String, title: String, actor: Actor, severity: Severity,
+        condition: Condition?, references: [String], why: String, fix: String, source: Case.Place, verdict: Verdict,
+        expected: String, observed: String
+    ) {
+        self.id = id
+        self.provider = provider
+        self.row = row
+        self.group = group
+        self.title = title
+        self.actor = actor
+        self.severity = severity
+        self.condition = condition
+        self.references = references
+        self.why = why
+        self.fix = fix
+        self.source = source
+        self.verdict = verdict
+        self.expected = expected
+        self.observed = observed
+    }
 
     /// The id with its variation, as it is shown and stored.
     package var variant: String { "\(id)[provider=\(provider.rawValue)]" }
@@ -60,6 +84,14 @@ package struct Exchange: Sendable, Hashable {
     /// The whole lengths, when the texts above were cut.
     package var requestBytes = 0
     package var responseBytes = 0
+
+    package init(method: String, url: String, requestFields: [Field], requestBody: String) {
+        self.method = method
+        self.url = url
+        self.requestFields = requestFields
+        self.requestBody = requestBody
+        requestBytes = requestBody.utf8.count
+    }
 
     package struct Field: Sendable, Hashable {
         package var name: String

@@ -75,6 +75,7 @@ struct BatchRun {
             let specimen = try runner.issuer.mint(
                 testCase, step.provider, "\(runner.configuration.seed)/\(testCase.id)/\(serial)")
             result.difference = specimen.difference
+            result.tokenExpiresAt = specimen.expiresAt
             if let flaw = Self.flaw(in: specimen, testCase, expectation.value) {
                 result.verdict = .error
                 result.findings = [flaw]
@@ -111,7 +112,8 @@ struct BatchRun {
                 controlAccepted: testCase.control.flatMap { controls[$0] }, incidents: incidents,
                 keysWereFetched: state.keysWereFetched))
         result.verdict = judgement.verdict
-        result.documented = judgement.documented
+        result.errorRow = judgement.errorRow
+        result.isDocumented = judgement.isDocumented
         result.isSafe = judgement.isSafe
         result.findings = judgement.findings
         if testCase.phase == .time, let drift = state.driftSeconds,

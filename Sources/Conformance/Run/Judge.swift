@@ -54,7 +54,10 @@ package struct Judge: Sendable {
     /// A verdict with its reasons.
     package struct Judgement: Hashable, Sendable {
         package var verdict: Verdict
-        package var documented: String?
+        /// The row of the error table that answered, with its grade and source.
+        package var errorRow: String?
+        /// Whether the target documents that answer for this reason; nil where documents do not matter.
+        package var isDocumented: Bool?
         package var isSafe: Bool?
         package var findings: [String] = []
     }
@@ -83,12 +86,12 @@ package struct Judge: Sendable {
             return Judgement(verdict: .inconclusive, findings: ["the target limits requests; no verdict"])
         case .unavailable(let row):
             return Judgement(
-                verdict: .inconclusive, documented: row.map(describe),
+                verdict: .inconclusive, errorRow: row.map(describe),
                 findings: ["the target says that something behind it is unavailable"])
         case .ambiguous(let why): return Judgement(verdict: .inconclusive, findings: [why])
         case .crashed(let row):
             return Judgement(
-                verdict: .fail, documented: row.map(describe), isSafe: true,
+                verdict: .fail, errorRow: row.map(describe), isDocumented: isDocumented(row, evidence), isSafe: true,
                 findings: ["a client's input made the server fail with a 5xx answer; every refusal must be a 4xx"])
         case .nothing(.unreachable, let detail):
             return Judgement(verdict: .inconclusive, findings: ["the target could not be reached: \(detail)"])
@@ -126,25 +129,30 @@ package struct Judge: Sendable {
     }
 
     private func refused(_ evidence: Evidence, _ row: ErrorRow?) -> Judgement {
+        var judgement = Judgement(
+            verdict: .pass, errorRow: row.map(describe), isDocumented: isDocumented(row, evidence), isSafe: true)
         switch evidence.expectation {
         case .accept:
-            return Judgement(
-                verdict: .fail, documented: row.map(describe), isSafe: true,
-                findings: ["refused, though it must be accepted"])
-        case .either: return Judgement(verdict: .info, documented: row.map(describe))
-        case .bounded: return Judgement(verdict: .pass, documented: row.map(describe), isSafe: true)
+            judgement.verdict = .fail
+            judgement.findings = ["refused, though it must be accepted"]
+            return judgement
+        case .either:
+            judgement.verdict = .info
+            judgement.isSafe = nil
+            return judgement
+        case .bounded: return judgement
         case .reject, .preferReject: break
         }
         if evidence.controlAccepted == false {
             return Judgement(
                 verdict: .inconclusive, findings: ["the control was not accepted, so the refusal proves nothing"])
         }
-        return right(evidence, row)
+        return right(evidence, row, judgement)
     }
 
     /// A refusal that was due: are its words the documented ones, for this reason?
-    private func right(_ evidence: Evidence, _ row: ErrorRow?) -> Judgement {
-        var judgement = Judgement(verdict: .pass, documented: row.map(describe), isSafe: true)
+    private func right(_ evidence: Evidence, _ row: ErrorRow?, _ judgement: Judgement) -> Judgement {
+        var judgement = judgement
         let note: String?
         switch row {
         case nil: note = "the answer is not in the target's error table"
@@ -163,6 +171,11 @@ package struct Judge: Sendable {
             judgement.findings.append("the target has never fetched a key set, so it cannot have checked a signature")
         }
         return judgement
+    }
+
+    private func isDocumented(_ row: ErrorRow?, _ evidence: Evidence) -> Bool {
+        guard let row else { return false }
+        return row.grade == .documented && covers(row, evidence)
     }
 
     private func covers(_ row: ErrorRow, _ evidence: Evidence) -> Bool {

@@ -29,6 +29,12 @@ package struct Specimen: Sendable {
         self.difference = difference
         self.values = values
     }
+
+    /// When the token expires, seconds since 1970; nil when it does not say so in a whole number.
+    package var expiresAt: Int? {
+        guard let payload = try? CompactJWS(token).payloadBytes else { return nil }
+        return (try? JSON.parse(payload, options: .keepingDuplicates))?["exp"]?.int
+    }
 }
 
 /// What the runner asks of an issuer, in this process or another.
