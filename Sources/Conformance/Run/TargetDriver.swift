@@ -144,8 +144,8 @@ actor Pacer {
 }
 
 extension Exchange {
-    /// How much of a body a report keeps.
-    static let keptBytes = 8192
+    /// How many bytes of a body a report keeps.
+    package static let keptBytes = 8192
 
     init(_ message: SignInRequest, _ delivery: Delivery) {
         self.init(

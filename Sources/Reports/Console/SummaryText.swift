@@ -1,0 +1,60 @@
+import Conformance
+
+/// The end of the console report: the counts, what happened, and what to do next.
+struct SummaryText {
+    /// The run that is over.
+    let record: RunRecord
+    /// How to write.
+    let options: ConsoleOptions
+
+    /// The end of the report.
+    var text: String {
+        var lines = [""] + table + [""]
+        lines.append(progress)
+        lines += happenings
+        lines += [""] + Layout.wrap("next: " + NextSteps(record: record).text, width: options.width)
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Verdicts by provider.
+    private var table: [String] {
+        let tally = Tally(record.results)
+        let providers = record.providers
+        guard !providers.isEmpty else { return ["no case ran"] }
+        let heads = ["right?"] + providers.map(\.rawValue) + ["total"]
+        let rows = tally.rows.map { row in
+            [row.word] + (providers.map { tally.count(row, $0) } + [tally.count(row)]).map(Quantity.grouped)
+        }
+        let columns = Layout.columns([heads] + rows, rightAligned: Set(1...providers.count + 1))
+        let palette = Palette(hasColour: options.hasColour)
+        return columns.enumerated().map { index, line in
+            guard index > 0, case .verdict(let verdict) = tally.rows[index - 1] else { return line }
+            return palette.word(verdict.rawValue, for: verdict) + line.dropFirst(verdict.rawValue.count)
+        }
+    }
+
+    private var progress: String {
+        let summary = record.summary
+        let ran = "\(Quantity.grouped(summary.run)) of \(Quantity.of(summary.planned, "planned case")) ran"
+        return summary.complete ? ran + "; the run is complete" : ran + "; the run is NOT complete"
+    }
+
+    /// What happened, whether it is documented and whether it is safe: three questions, three lines.
+    private var happenings: [String] {
+        let ran = record.results.filter(\.verdict.counts)
+        guard !ran.isEmpty else { return [] }
+        return [
+            "what happened: " + Self.counts(ran.map(\.happened.visible)),
+            "documented: " + Self.counts(ran.map(\.documentedWord)),
+            "safe: " + Self.counts(ran.map(\.safeWord)),
+        ]
+    }
+
+    /// `12 refused, 3 accepted`, the most frequent first.
+    static func counts(_ words: [String]) -> String {
+        var counts: [String: Int] = [:]
+        for word in words { counts[word == "–" ? "cannot be told" : word, default: 0] += 1 }
+        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
+            .joined(separator: ", ")
+    }
+}

@@ -1,0 +1,49 @@
+import Conformance
+
+/// What a target did, without what changes from one attempt to the next: for grouping findings and comparing runs.
+struct Behaviour: Hashable {
+    /// The outcome with its status and the row of the error table.
+    let outcome: String
+    /// What a refusal or a crash that no row explains says, its changing parts left out.
+    let words: String
+
+    /// What the target did in this case.
+    init(_ result: CaseResult) {
+        outcome = result.outcome
+        let isExplained = result.errorRow != nil || result.exchange?.failure != nil || result.happened == "accepted"
+        words = isExplained ? "" : Self.constant(result.exchange?.responseBody.oneLine ?? "").cut(to: 200)
+    }
+
+    /// Leaves out every run of letters, digits and joiners that holds a digit and is long enough for an id or a time.
+    static func constant(_ text: String) -> String {
+        var constant = ""
+        var run: [UInt8] = []
+        func closeRun() {
+            let isChanging = run.count >= 8 && run.contains { (0x30...0x39).contains($0) }
+            constant += isChanging ? "…" : String(decoding: run, as: UTF8.self)
+            run = []
+        }
+        for character in text {
+            if let byte = character.asciiValue, isJoined(byte) {
+                run.append(byte)
+            } else {
+                closeRun()
+                constant.append(character)
+            }
+        }
+        closeRun()
+        return constant
+    }
+
+    private static func isJoined(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "-_.:+/=".utf8.contains(byte)
+        }
+    }
+}
+
+extension Behaviour: CustomStringConvertible {
+    /// The behaviour in words.
+    var description: String { words.isEmpty ? outcome : outcome + ", " + words }
+}

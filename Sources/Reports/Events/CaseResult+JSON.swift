@@ -1,0 +1,114 @@
+import Conformance
+import JSON
+
+extension CaseResult {
+    /// The members of a case, the same in a line of the stream and in the JSON report.
+    var json: JSONObject {
+        var object: JSONObject = [
+            "id": .string(id), "provider": .word(provider), "variant": .string(variant),
+            "verdict": .word(verdict), "expected": .string(expected), "observed": .string(observed),
+        ]
+        object["overlay"] = overlay.map(JSON.word)
+        object["documented"] = isDocumented.map(JSON.bool)
+        object["safe"] = isSafe.map(JSON.bool)
+        object["findings"] = .strings(findings)
+        object["error_row"] = errorRow.map(JSON.string)
+        object["row"] = .string(row)
+        object["group"] = .string(group)
+        object["title"] = .string(title)
+        object["actor"] = .word(actor)
+        object["severity"] = .word(severity)
+        object["condition"] = condition.map(JSON.word)
+        object["references"] = .strings(references)
+        object["why"] = .string(why)
+        object["fix"] = .string(fix)
+        object["source"] = ["file": .string(source.file), "line": .int(source.line)]
+        object["difference"] = .strings(difference)
+        object["fetches"] = .strings(fetches)
+        object["attempts"] = .int(attempts)
+        object["token_expires_at"] = tokenExpiresAt.map(JSON.int)
+        object["exchange"] = exchange.map { .object($0.json) }
+        return object
+    }
+
+    /// Reads what `json` wrote.
+    init(_ reader: JSONReader) throws(DataFileError) {
+        let source = try reader.member("source")
+        self.init(
+            id: try reader.string("id"), provider: try reader.member("provider").word(), row: try reader.string("row"),
+            group: try reader.string("group"), title: try reader.string("title"),
+            actor: try reader.member("actor").word(), severity: try reader.member("severity").word(),
+            condition: try reader.optional("condition")?.word(), references: try reader.strings("references"),
+            why: try reader.string("why"), fix: try reader.string("fix"),
+            source: Case.Place(file: try source.string("file"), line: try source.int("line")),
+            verdict: try reader.member("verdict").word(), expected: try reader.string("expected"),
+            observed: try reader.string("observed"))
+        overlay = try reader.optional("overlay")?.word()
+        isDocumented = try reader.optionalBool("documented")
+        isSafe = try reader.optionalBool("safe")
+        findings = try reader.strings("findings")
+        errorRow = try reader.optionalString("error_row")
+        difference = try reader.strings("difference")
+        fetches = try reader.strings("fetches")
+        attempts = try reader.optionalInt("attempts") ?? 1
+        tokenExpiresAt = try reader.optionalInt("token_expires_at")
+        if let exchange = reader.optional("exchange") { self.exchange = try Exchange(exchange) }
+    }
+}
+
+extension Exchange {
+    /// The members of an exchange; fields are pairs, since a name may come twice and the order may matter.
+    var json: JSONObject {
+        var object: JSONObject = [
+            "method": .string(method), "url": .string(url), "request_headers": pairs(requestFields),
+        ]
+        object["request_body"] = .string(requestBody)
+        object["request_bytes"] = .int(requestBytes)
+        object["status"] = status.map(JSON.int)
+        object["response_headers"] = pairs(responseFields)
+        object["response_body"] = .string(responseBody)
+        object["response_bytes"] = .int(responseBytes)
+        object["failure"] = failure.map(JSON.string)
+        object["milliseconds"] = .int(milliseconds)
+        return object
+    }
+
+    private func pairs(_ fields: [Field]) -> JSON {
+        .array(fields.map { [.string($0.name), .string($0.value)] })
+    }
+
+    /// Reads what `json` wrote.
+    init(_ reader: JSONReader) throws(DataFileError) {
+        self.init(
+            method: try reader.string("method"), url: try reader.string("url"),
+            requestFields: try Self.fields(reader.elements("request_headers")),
+            requestBody: try reader.string("request_body"))
+        requestBytes = try reader.int("request_bytes")
+        status = try reader.optionalInt("status")
+        responseFields = try Self.fields(reader.elements("response_headers"))
+        responseBody = try reader.string("response_body")
+        responseBytes = try reader.int("response_bytes")
+        failure = try reader.optionalString("failure")
+        milliseconds = try reader.int("milliseconds")
+    }
+
+    private static func fields(_ readers: [JSONReader]) throws(DataFileError) -> [Field] {
+        var fields: [Field] = []
+        for reader in readers {
+            let pair = try reader.elements()
+            guard pair.count == 2 else {
+                throw reader.error("expected a name and a value, found \(pair.count) elements")
+            }
+            fields.append(Field(try pair[0].string(), try pair[1].string()))
+        }
+        return fields
+    }
+}
+
+extension JSON {
+    /// An array of strings.
+    static func strings(_ texts: [String]) -> JSON { .array(texts.map(JSON.string)) }
+
+    /// A word of a closed list.
+    static func word(_ word: some RawRepresentable<String>) -> JSON { .string(word.rawValue) }
+}

@@ -1,0 +1,20 @@
+import Conformance
+import JSON
+
+/// The run as one JSON object: what scripts read.
+///
+/// It holds all that the stream holds, so other reports can be rendered from it as well.
+struct JSONReport {
+    /// The run to tell.
+    let record: RunRecord
+
+    /// The whole report.
+    var text: String {
+        let report: JSON = [
+            "v": .int(EventCoding.version), "run": .object(record.header.json), "summary": .object(record.summary.json),
+            "checks": .array(record.checks.map { .object($0.json) }),
+            "cases": .array(record.results.map { .object($0.json) }),
+        ]
+        return report.prettyText + "\n"
+    }
+}
