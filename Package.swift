@@ -71,7 +71,7 @@ let package = Package(
         tests(of: "IdentityProvider", ["JOSE", "HTTPMessages", "JSON", "OpenSSL"]),
         tests(of: "RelyingParty", ["JOSE", "HTTPMessages", "JSON", "OpenSSL"]),
         tests(of: "Conformance", ["IdentityProvider", "JOSE", "HTTPMessages", "JSON", "OpenSSL", "RelyingParty"]),
-        tests(of: "Reports", ["Conformance", "JSON"]),
+        tests(of: "Reports", ["Conformance", "JOSE", "JSON"], data: ["Golden"]),
         tests(
             of: "CommandLineTool",
             [
