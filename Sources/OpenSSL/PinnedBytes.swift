@@ -1,8 +1,8 @@
 /// Owns bytes at an address that does not move, followed by a zero byte.
 @safe
-final class PinnedBytes {
-    /// Valid as long as this object.
-    let pointer: UnsafeMutablePointer<UInt8>
+final class PinnedBytes: Sendable {
+    /// Valid as long as this object; never written through after `init`.
+    nonisolated(unsafe) let pointer: UnsafeMutablePointer<UInt8>
 
     init(_ bytes: [UInt8]) {
         unsafe pointer = .allocate(capacity: bytes.count + 1)

@@ -11,16 +11,7 @@ extension PrivateKey {
                 unsafe EVP_PKEY_CTX_set1_rsa_keygen_pubexp(context, exponent.pointer),
                 "EVP_PKEY_CTX_set1_rsa_keygen_pubexp")
         }
-        return try PrivateKey(
-            rsa: RSAPrivateComponents(
-                modulus: try key.number(KeyPart.modulus),
-                exponent: try key.number(KeyPart.exponent),
-                privateExponent: try key.number(KeyPart.privateExponent),
-                firstPrime: try key.number(KeyPart.firstPrime),
-                secondPrime: try key.number(KeyPart.secondPrime),
-                firstExponent: try key.number(KeyPart.firstExponent),
-                secondExponent: try key.number(KeyPart.secondExponent),
-                coefficient: try key.number(KeyPart.coefficient)))
+        return try PrivateKey(rsa: key.rsaComponents)
     }
 
     /// A new key on the curve.
@@ -29,12 +20,8 @@ extension PrivateKey {
             try OpenSSLError.check(
                 unsafe EVP_PKEY_CTX_set_group_name(context, curve.groupName), "EVP_PKEY_CTX_set_group_name")
         }
-        let length = curve.coordinateLength
-        return try PrivateKey(
-            curve: curve,
-            x: try BigNumber(key.number(KeyPart.x)).bytes(padding: length),
-            y: try BigNumber(key.number(KeyPart.y)).bytes(padding: length),
-            d: try BigNumber(key.number(KeyPart.scalar)).bytes(padding: length))
+        let parts = try key.ecComponents(curve)
+        return try PrivateKey(curve: curve, x: parts.x, y: parts.y, d: parts.d)
     }
 
     /// A new Ed25519 key: any 32 random bytes are a seed.
