@@ -25,6 +25,7 @@ package struct CertificateAuthority: Sendable {
     package static func make(names: [String], now: Int) throws(OpenSSLError) -> CertificateAuthority {
         let key = try PrivateKey.generateEC(.p256)
         let serial = SerialNumber.random()
+        let hexSerial = serial.prefix(4).map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()
         let hosts = try (names + [wrongHostName, "localhost"]).map { name throws(OpenSSLError) in
             "permitted;" + (try HostName(name)).generalName
         }
@@ -33,7 +34,7 @@ package struct CertificateAuthority: Sendable {
         ]
         let template = CertificateTemplate(
             // Two authorities of one name would be taken for each other.
-            commonName: "Assay test authority \(serial.prefix(4).map { String($0, radix: 16) }.joined())",
+            commonName: "Assay test authority \(hexSerial)",
             serial: serial, notBefore: now - headStartSeconds, notAfter: now + lifetimeSeconds,
             extensions: [
                 CertificateExtension(NID_basic_constraints, "critical,CA:TRUE,pathlen:0"),
