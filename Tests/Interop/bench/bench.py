@@ -175,9 +175,7 @@ def serving() -> Iterator[Ratio]:
         if urllib.request.urlopen(theirs).read() != body:
             fail("nginx does not serve the bytes assay serves")
         rates = [(requests_per_second(ours), requests_per_second(theirs)) for _ in range(ROUNDS)]
-        yield Ratio(
-            "key sets served", "/s", max(r[0] for r in rates), "nginx, a file", max(r[1] for r in rates), 0.80
-        )
+        yield Ratio("key sets served", "/s", max(r[0] for r in rates), "nginx, a file", max(r[1] for r in rates), 0.80)
         yield Ratio("memory after that", "MB", resident(our_pid), "nginx", resident(their_pid), 3, at_most=True)
 
 
@@ -205,7 +203,10 @@ def show(ratios: Sequence[Ratio]) -> None:
         )
     widths = [max(len(line[i]) for line in lines) for i in range(len(lines[0]))]
     for line in lines:
-        cells = [cell.rjust(w) if i in (1, 4, 5) else cell.ljust(w) for i, (cell, w) in enumerate(zip(line, widths))]
+        cells = [
+            cell.rjust(w) if i in (1, 4, 5) else cell.ljust(w)
+            for i, (cell, w) in enumerate(zip(line, widths, strict=True))
+        ]
         say("  ".join(cells).rstrip())
 
 

@@ -72,6 +72,6 @@ def serving(*arguments: str) -> Iterator[dict[str, Any]]:
     """A running issuer; gives the content of its ready file."""
     with tempfile.TemporaryDirectory(prefix="assay-interop-") as folder:
         ready, log = Path(folder) / "ready.json", Path(folder) / "serve.log"
-        command = [binary(), "serve", "--listen", "127.0.0.1:0", "--ready-file", ready, *arguments]
+        command: list[str | Path] = [binary(), "serve", "--listen", "127.0.0.1:0", "--ready-file", ready, *arguments]
         with running(command, log) as process:
             yield wait_for_file(process, ready, log)

@@ -12,7 +12,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 PR_SET_PDEATHSIG = 1
 START_SECONDS = 30.0
@@ -20,7 +20,7 @@ STOP_SECONDS = 5.0
 _libc = ctypes.CDLL(None, use_errno=True)
 
 
-def fail(text: str) -> None:
+def fail(text: str) -> NoReturn:
     """Ends the program with a message for people. Context managers still clean up."""
     print(f"\n{text}", file=sys.stderr)
     raise SystemExit(1)
@@ -66,10 +66,10 @@ def running(
                     process.wait()
 
 
-def _give_up(process: subprocess.Popen[bytes], log: Path, what: str) -> None:
+def _give_up(process: subprocess.Popen[bytes], log: Path, what: str) -> NoReturn:
     state = "is still running" if process.poll() is None else f"ended with status {process.returncode}"
     tail = "\n".join(log.read_text(errors="replace").splitlines()[-20:])
-    fail(f"{process.args[0]} {state} but {what}; the end of its output:\n{tail}")
+    fail(f"{log.stem} (process {process.pid}) {state} but {what}; the end of its output:\n{tail}")
 
 
 def wait_for_file(process: subprocess.Popen[bytes], ready: Path, log: Path) -> dict[str, Any]:
@@ -79,7 +79,8 @@ def wait_for_file(process: subprocess.Popen[bytes], ready: Path, log: Path) -> d
         if process.poll() is not None or time.monotonic() > deadline:
             _give_up(process, log, f"wrote no ready file {ready}")
         time.sleep(0.01)
-    return json.loads(ready.read_text())
+    content: dict[str, Any] = json.loads(ready.read_text())
+    return content
 
 
 def wait_for_answer(process: subprocess.Popen[bytes], url: str, log: Path, pause: float = 0.05) -> None:

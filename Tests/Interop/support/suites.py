@@ -23,7 +23,8 @@ def run_suite(target: str, provider: str, base_url: str, issuer: str, *arguments
             *("--report", f"json={report}", *arguments),
             accept=JUDGED,
         )
-        return json.loads(report.read_text())
+        content: dict[str, Any] = json.loads(report.read_text())
+        return content
 
 
 def rows_of(report: dict[str, Any]) -> dict[str, dict[str, Any]]:

@@ -52,7 +52,7 @@ def show(rows: Mapping[str, Mapping[str, str]]) -> None:
     table = [["case", *columns]] + [[name, *(row[column] for column in columns)] for name, row in rows.items()]
     widths = [max(len(line[i]) for line in table) for i in range(len(columns) + 1)]
     for line in table:
-        say("  ".join(cell.ljust(width) for cell, width in zip(line, widths)).rstrip())
+        say("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
 
 
 def explains(entry: Mapping[str, Any], case: Minted) -> bool:

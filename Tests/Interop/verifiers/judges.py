@@ -35,7 +35,7 @@ CERTIFICATES = "https://www.googleapis.com/oauth2/v1/certs"
 class Judge:
     name: str
     refusals: tuple[type[Exception], ...]
-    accept: Callable[[Minted], object]
+    accept: Callable[[Minted], None]
     providers: tuple[str, ...] = ("apple", "google")
 
 
@@ -62,9 +62,9 @@ def key_set_url(base: str, provider: str) -> str:
 def pyjwt(base: str) -> Judge:
     clients = {provider: jwt.PyJWKClient(key_set_url(base, provider)) for provider in ("apple", "google")}
 
-    def accept(case: Minted) -> object:
+    def accept(case: Minted) -> None:
         key = clients[case.provider].get_signing_key_from_jwt(case.token)
-        return jwt.decode(
+        jwt.decode(
             case.token,
             key,
             algorithms=ALGORITHMS,
@@ -76,14 +76,14 @@ def pyjwt(base: str) -> Judge:
     return Judge("pyjwt", (jwt.PyJWTError,), accept)
 
 
-def key_sets(base: str) -> dict[str, dict[str, Any]]:
+def key_sets(base: str) -> dict[str, Any]:
     return {p: requests.get(key_set_url(base, p), timeout=10).json() for p in ("apple", "google")}
 
 
 def joserfc_judge(base: str) -> Judge:
     keys = {provider: joserfc.jwk.KeySet.import_key_set(keys) for provider, keys in key_sets(base).items()}
 
-    def accept(case: Minted) -> object:
+    def accept(case: Minted) -> None:
         token = joserfc.jwt.decode(case.token, keys[case.provider], algorithms=ALGORITHMS)
         registry = joserfc.jwt.JWTClaimsRegistry(
             iss={"essential": True, "values": issuers(case)},
@@ -92,7 +92,7 @@ def joserfc_judge(base: str) -> Judge:
             iat={"essential": True},
             sub={"essential": True},
         )
-        return registry.validate(token.claims)
+        registry.validate(token.claims)
 
     return Judge("joserfc", (joserfc.errors.JoseError,), accept)
 
@@ -101,12 +101,12 @@ def authlib(base: str) -> Judge:
     """joserfc for the signature, Authlib's own ID Token claims class for the rest: it knows nonce and azp."""
     keys = {provider: joserfc.jwk.KeySet.import_key_set(keys) for provider, keys in key_sets(base).items()}
 
-    def accept(case: Minted) -> object:
+    def accept(case: Minted) -> None:
         token = joserfc.jwt.decode(case.token, keys[case.provider], algorithms=ALGORITHMS)
         options = {"iss": {"values": issuers(case)}, "aud": {"value": case.audience}}
         params = {"nonce": sent_nonce(case), "client_id": case.audience}
         claims = IDToken(token.claims, token.header, options, params)
-        return claims.validate()
+        claims.validate()
 
     return Judge("authlib", (joserfc.errors.JoseError,), accept)
 
@@ -114,7 +114,7 @@ def authlib(base: str) -> Judge:
 def jwcrypto_judge(base: str) -> Judge:
     keys = {p: jwcrypto.jwk.JWKSet.from_json(json.dumps(keys)) for p, keys in key_sets(base).items()}
 
-    def accept(case: Minted) -> object:
+    def accept(case: Minted) -> None:
         required: dict[str, Any] = {"iss": None, "aud": case.audience, "exp": None, "iat": None, "sub": None}
         token = jwcrypto.jwt.JWT(
             jwt=case.token, key=keys[case.provider], algs=ALGORITHMS, check_claims=required, expected_type="JWS"
@@ -123,7 +123,6 @@ def jwcrypto_judge(base: str) -> Judge:
         # check_claims compares with one value and Google has two issuers.
         if claims["iss"] not in issuers(case):
             raise jwcrypto.jwt.JWTInvalidClaimValue("iss")
-        return claims
 
     return Judge("jwcrypto", (jwcrypto.common.JWException, ValueError), accept)
 
@@ -137,8 +136,8 @@ def google_auth(base: str) -> Judge:
 
     transport = Redirected(requests.Session())
 
-    def accept(case: Minted) -> object:
-        return google.oauth2.id_token.verify_oauth2_token(case.token, transport, case.audience)
+    def accept(case: Minted) -> None:
+        google.oauth2.id_token.verify_oauth2_token(case.token, transport, case.audience)
 
     return Judge("google-auth", (ValueError, google.auth.exceptions.GoogleAuthError), accept, ("google",))
 
@@ -146,7 +145,7 @@ def google_auth(base: str) -> Judge:
 def caller(base: str) -> Judge:
     """What OpenID Connect leaves to whoever called the library: the nonce it sent, and a usable subject."""
 
-    def accept(case: Minted) -> object:
+    def accept(case: Minted) -> None:
         claims = jwt.decode(case.token, options={"verify_signature": False})
         nonce = claims.get("nonce")
         if case.nonce is not None and nonce not in (case.nonce, sent_nonce(case)):
@@ -156,7 +155,6 @@ def caller(base: str) -> Judge:
         subject = claims.get("sub")
         if not isinstance(subject, str) or not 0 < len(subject) <= 255 or not subject.isascii():
             raise Refused("sub")
-        return claims
 
     return Judge("caller", (Refused, jwt.PyJWTError), accept)
 

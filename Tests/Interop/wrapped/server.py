@@ -71,7 +71,9 @@ def with_google_auth(issuer: str) -> dict[str, Verifier]:
 
     class Redirected(Request):
         def __call__(self, url: str, *arguments: Any, **options: Any) -> Any:
-            return super().__call__(url.replace("https://www.googleapis.com", f"{issuer}/google"), *arguments, **options)
+            return super().__call__(
+                url.replace("https://www.googleapis.com", f"{issuer}/google"), *arguments, **options
+            )
 
     transport = threading.local()
 

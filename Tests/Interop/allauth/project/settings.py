@@ -1,4 +1,4 @@
-"""A Django project as small as django-allauth's headless sign-in allows. What a test varies comes from the environment."""
+"""A Django project as small as django-allauth's headless sign-in allows; what a test varies is in the environment."""
 
 import os
 from pathlib import Path
