@@ -85,7 +85,7 @@ def main() -> None:
     say(f"jsonschema: {len(documents)} files judged by {len(schemas)} schemas")
     if not keys or not documents or not schemas:
         fail(
-            f"nothing to check under {REPOSITORY}: expected keys/*/*.json, conformance/schema/*.json and files that use them"
+            f"nothing to check under {REPOSITORY}: expected keys, schemas and files that name them"
         )
     if problems:
         fail(f"{len(problems)} problem(s) in the data files:\n  " + "\n  ".join(problems[:60]))
