@@ -29,7 +29,10 @@ from google.auth.transport.requests import Request
 Claims = dict[str, Any]
 Verifier = Callable[[str], Claims]
 
-AUDIENCES = {"apple": "com.example.fieldnotes", "google": "100200300400-web.apps.googleusercontent.com"}
+AUDIENCES = {
+    "apple": ["com.example.fieldnotes", "com.example.fieldnotes.web"],
+    "google": ["100200300400-web.apps.googleusercontent.com", "100200300400-ios.apps.googleusercontent.com"],
+}
 ISSUERS = {
     "apple": ["https://appleid.apple.com"],
     "google": ["https://accounts.google.com", "accounts.google.com"],
