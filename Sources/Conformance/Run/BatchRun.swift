@@ -74,7 +74,6 @@ struct BatchRun {
         do {
             let specimen = try runner.issuer.mint(
                 testCase, step.provider, "\(runner.configuration.seed)/\(testCase.id)/\(serial)")
-            result.difference = specimen.difference
             result.tokenExpiresAt = specimen.expiresAt
             if let flaw = Self.flaw(in: specimen, testCase, expectation.value) {
                 result.verdict = .error
@@ -85,6 +84,7 @@ struct BatchRun {
             if result.verdict == .critical || result.verdict == .fail, result.observed.hasPrefix("accepted") {
                 await confirm(step, &result)
             }
+            if result.verdict.isFinding { result.difference = specimen.difference() }
         } catch {
             result.verdict = .error
             result.findings = ["the token could not be minted: \(error)"]

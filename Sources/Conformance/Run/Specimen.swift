@@ -11,14 +11,14 @@ package struct Specimen: Sendable {
     package var name: String?
     /// Rules our own verifier finds broken; what proves that a case breaks what it says.
     package var violations: [TokenViolation]
-    /// How the token differs from its unedited twin, a line each.
-    package var difference: [String]
+    /// How the token differs from its unedited twin, a line each; worked out only when somebody asks.
+    package var difference: @Sendable () -> [String]
     /// Every value `${…}` in a request edit may name.
     package var values: [String: JSON]
 
     package init(
         token: String, nonce: String?, subject: String, email: String?, name: String?, violations: [TokenViolation],
-        difference: [String], values: [String: JSON]
+        values: [String: JSON], difference: @escaping @Sendable () -> [String] = { [] }
     ) {
         self.token = token
         self.nonce = nonce

@@ -1,0 +1,84 @@
+package import IdentityProvider
+import JOSE
+package import JSON
+
+/// Turns a case into a token for one target: the profile's client, flow and nonce mode, then the case's edits.
+package struct CaseMinter: Sendable {
+    let profile: TargetProfile
+    /// The profile's variables, filled.
+    let values: [String: JSON]
+    let minter: Minter
+    let keyRing: KeyRing
+    /// Where planted addresses point, so that a fetch of one shows in the journal.
+    let attackerBase: String
+    let now: @Sendable () -> Int
+
+    package init(
+        profile: TargetProfile, values: [String: JSON], minter: Minter, keyRing: KeyRing, attackerBase: String,
+        now: @escaping @Sendable () -> Int
+    ) {
+        self.profile = profile
+        self.values = values
+        self.minter = minter
+        self.keyRing = keyRing
+        self.attackerBase = attackerBase
+        self.now = now
+    }
+
+    /// The token of a case; `serial` makes its account and nonce its own.
+    package func specimen(_ testCase: Case, _ provider: ProviderName, _ serial: String) throws -> Specimen {
+        let instant = now()
+        let planted = "/attacker/\(testCase.id)/\(provider.rawValue)"
+        var request = try request(testCase, provider, serial)
+        request.values["attacker_url"] = attackerBase + planted
+        request.edits = testCase.tokenEdits
+        let minted = try minter.mint(request, now: instant)
+        var plain = request
+        plain.edits = []
+        var names: [String: JSON] = ["attacker_path": .string(planted)]
+        if !testCase.requestEdits.isEmpty {
+            for (name, value) in try minter.context(for: request, now: instant).values { names[name] = .string(value) }
+            names["token"] = .string(minted.text)
+        }
+        let control = plain
+        return Specimen(
+            token: minted.text, nonce: minted.nonce, subject: minted.subject, email: minted.claims["email"]?.string,
+            name: minted.account.givenName + " " + minted.account.familyName,
+            violations: violations(minted, provider), values: names,
+            difference: { [minter] in
+                guard let twin = try? minter.mint(control, now: instant) else { return [] }
+                return TokenDifference.lines(from: twin.text, to: minted.text)
+            })
+    }
+
+    private func request(_ testCase: Case, _ provider: ProviderName, _ serial: String) throws -> MintRequest {
+        guard let settings = profile.providers[provider] else {
+            throw Plan.Empty(description: "the target \(profile.name) takes no tokens of \(provider.rawValue)")
+        }
+        let audiences = ([settings.audience] + settings.moreAudiences).map { JSONTemplate.fill($0, with: values) }
+        var request = MintRequest(provider: provider.rawValue, audience: audiences[0])
+        request.flow = testCase.mint.flow ?? settings.flow
+        request.variant = testCase.mint.variant
+        request.nonceMode = testCase.mint.nonce ?? profile.policy.nonceMode(for: provider)
+        request.clientID = settings.fields["client_id"]?.string.map { JSONTemplate.fill($0, with: values) }
+        request.account = serial
+        request.label = serial
+        for (name, value) in values { request.values[name] = value.string }
+        request.values["second_audience"] = audiences.dropFirst().first ?? audiences[0]
+        request.values["other_provider"] = profile.providers[provider.other]?.value ?? provider.other.rawValue
+        return request
+    }
+
+    /// Rules that our own verifier finds broken in the token, by what the provider publishes now.
+    private func violations(_ minted: MintedToken, _ provider: ProviderName) -> [TokenViolation] {
+        guard let snapshot = keyRing.snapshot(of: provider.rawValue), let json = try? JSON.parse(snapshot.keySet),
+            let keys = try? JWKSet(json: json), let settings = profile.providers[provider]
+        else { return [] }
+        var rules = ClaimsRules(
+            issuers: [minted.claims["iss"]?.string ?? ""] + (provider == .google ? ["accounts.google.com", "https://accounts.google.com"] : []),
+            audiences: ([settings.audience] + settings.moreAudiences).map { JSONTemplate.fill($0, with: values) })
+        rules.nonce = minted.claims["nonce"]?.string.map(NonceExpectation.exactly) ?? .none
+        return TokenJudge.violations(
+            token: minted.text, keys: keys, algorithms: [.rs256], rules: rules, now: minted.issuedAt)
+    }
+}
