@@ -1,0 +1,61 @@
+/// How the `nonce` claim answers to the request's (OpenID Connect Core, section 15.5.2).
+struct NonceRules: RuleGroup {
+    /// What the claim may be, given the raw nonce of the request.
+    enum Form: String, RuleWord {
+        case raw
+        /// SHA-256 in lower-case hexadecimal.
+        case hashedHex = "hashed-hex"
+        /// SHA-256 in upper-case hexadecimal.
+        case hashedUpperHex = "hashed-hex-upper"
+        case hashedBase64URL = "hashed-base64url"
+        case hashedBase64 = "hashed-base64"
+        case hashedBase64Unpadded = "hashed-base64-unpadded"
+        /// The hash of the hash, both in hexadecimal.
+        case hashedTwice = "hashed-twice"
+    }
+
+    /// Whether the claim is compared at all.
+    enum Check: String, RuleWord { case compared, ignored }
+
+    /// A wrong nonce that passes nevertheless.
+    enum Forgiven: String, RuleWord {
+        /// The token has none.
+        case missingInToken = "missing-in-token"
+        /// The request has none, the token has one.
+        case missingInRequest = "missing-in-request"
+        case missingInBoth = "missing-in-both"
+        /// An empty text in the token counts as none, and none in the token passes if it is empty.
+        case emptyInToken = "empty-in-token"
+        case emptyInRequest = "empty-in-request"
+        /// An empty text on both sides is a match.
+        case emptyInBoth = "empty-in-both"
+        /// A claim that is no text counts as none.
+        case type
+        case letterCase = "case"
+        case spaces
+        /// A claim with which the right one begins.
+        case prefix
+        /// Canonically equivalent text.
+        case normalization
+        case replay
+        case accessTokenHash = "access-token-hash"
+        case accessTokenHashType = "access-token-hash-type"
+        case codeHash = "code-hash"
+    }
+
+    /// Whether the claim is compared at all.
+    var check = Check.compared
+    /// What the claim may be.
+    var accepts: Set<Form> = [.raw]
+    /// Whether a sign-in needs a nonce.
+    var required = false
+    /// Whether a token is good once.
+    var oneTime = false
+    /// What passes although it is wrong.
+    var forgives: Set<Forgiven> = []
+
+    static let members: [RuleMember<Self>] = [
+        .word("check", \.check), .words("accepts", \.accepts), .flag("required", \.required),
+        .flag("one_time", \.oneTime), .words("forgives", \.forgives),
+    ]
+}

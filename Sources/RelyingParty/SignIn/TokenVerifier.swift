@@ -1,0 +1,139 @@
+import HTTPMessages
+import JOSE
+import JSON
+import OpenSSL
+
+/// Verifies one token for one request: form, algorithm, key, signature, claims, in this order.
+struct TokenVerifier {
+    let provider: ProviderSettings
+    /// The key stores of all providers, this one's first.
+    let stores: [KeyStore]
+    let fetch: KeyFetch
+    /// Seconds since 1970.
+    let now: Int
+
+    private var rules: Rules { provider.rules }
+    private var reader: DocumentReader { DocumentReader(rules: rules.keys, fetch: fetch) }
+
+    /// Who the token is about; throws the first thing wrong with it.
+    func identity(for request: SignInRequest) async throws(TokenViolation) -> Identity {
+        if let violation = NonceCheck(rules: rules.nonce, requested: request.nonce).requestViolation { throw violation }
+        var first: TokenViolation?
+        for token in try TokenReader(rules: rules).read(request.token) {
+            do {
+                return try await identity(in: token, request)
+            } catch {
+                first = first ?? error
+            }
+        }
+        throw first ?? TokenViolation(.tokenMalformed, "there is no token in the text")
+    }
+
+    private func identity(in token: ReceivedToken, _ request: SignInRequest) async throws(TokenViolation) -> Identity {
+        if token.isEncrypted { return Self.identity(ofEncrypted: token, provider.name, request) }
+        var claims = ClaimsCheck(rules: rules, provider: provider, request: request, now: now)
+        if rules.header.fetchesAddresses { await fetchAddresses(in: token) }
+        guard rules.signature.check != .decodedOnly else { return try claims.identity(in: token) }
+        if let violation = headerViolation(token.header) { throw violation }
+        if rules.response.order == .claimsFirst { _ = try claims.identity(in: token) }
+        do {
+            claims.foreignIssuer = try await authenticate(token, request)
+        } catch where error.condition == .keysUnavailable && rules.keys.unavailable == .accepted {
+            claims.foreignIssuer = nil
+        }
+        if let inner = try nested(in: token) { return try await identity(in: inner, request) }
+        return try claims.identity(in: token)
+    }
+
+    private func headerViolation(_ header: JSONObject) -> TokenViolation? {
+        if let violation = KindCheck(header: rules.header, kind: rules.kind).typeViolation(in: header),
+            !(rules.kind.forgives.contains(.events) && violation.condition == .typeUnsupported)
+        {
+            return violation
+        }
+        return CriticalCheck(rules: rules.header).violation(in: header)
+            ?? HeaderTraps(rules: rules.header).violation(in: header)
+    }
+
+    // MARK: Authenticity
+
+    /// Returns when the token is authentic, with the issuer if it is not a configured one; throws why it is not.
+    private func authenticate(_ token: ReceivedToken, _ request: SignInRequest) async throws(TokenViolation) -> String? {
+        switch try AlgorithmCheck(rules: rules).method(for: token) {
+        case .unsigned: return nil
+        case .secret(let algorithm):
+            let keys = try await publishedKeys(nil, request)
+            let check = SecretCheck(rules: rules, names: provider.clients + provider.issuers, certificates: await certificates())
+            if let violation = check.violation(in: token, keys: keys, algorithm) { throw violation }
+            return nil
+        case .key(let attempt):
+            let signature = SignatureCheck(rules: rules)
+            let brought = await HeaderKeys(rules: rules, reader: reader, issuers: provider.issuers).keys(for: token.header)
+            if !brought.isEmpty, signature.violation(in: token, by: brought, attempt) == nil { return nil }
+            if let issuer = await foreignIssuer(of: token, attempt) { return issuer }
+            let keyID = try KeyChoice.keyID(in: token.header)
+            let published = try await publishedKeys(keyID, request)
+            let keys = try KeyChoice(rules: rules.keys).candidates(
+                for: keyID, in: published, keyType: attempt.algorithm.keyType)
+            if let violation = signature.violation(in: token, by: keys, attempt) { throw violation }
+            return nil
+        }
+    }
+
+    private func publishedKeys(_ keyID: String?, _ request: SignInRequest) async throws(TokenViolation) -> JWKSet {
+        if rules.keys.trustsForwardedHost, let host = request.http.fields["X-Forwarded-Host"] {
+            let source = KeySetSource(
+                rules: rules.keys, reader: reader, addresses: provider.addresses.onHost(host), issuers: provider.issuers)
+            guard case .keys(let set) = try await source.keys() else { return JWKSet() }
+            return set
+        }
+        guard let own = stores.first else { return JWKSet() }
+        let keys = try await own.keys(for: keyID)
+        guard rules.keys.sharing == .pooled, let keyID, keys.keys(withID: keyID).isEmpty else { return keys }
+        var pool = keys.keys
+        for store in stores.dropFirst() { pool += (try? await store.keys(for: keyID))?.keys ?? [] }
+        return JWKSet(keys: pool)
+    }
+
+    private func certificates() async -> [String] {
+        let kinds: Set<AlgorithmRules.Secret> = [.certificatePEM, .certificateDER]
+        guard !rules.algorithm.secrets.isDisjoint(with: kinds), let address = provider.addresses.certificates,
+            let text = await reader.bytes(at: address), let map = (try? JSON.parse(text))?.object
+        else { return [] }
+        return map.members.compactMap(\.value.string)
+    }
+
+    // MARK: Misplaced trust
+
+    /// The issuer of a token that its own discovery document's keys verify, where the rules go there.
+    private func foreignIssuer(of token: ReceivedToken, _ attempt: SignatureAttempt) async -> String? {
+        guard rules.keys.location == .tokenIssuer, let claims = (try? JSON.parse(token.payload))?.object,
+            let issuer = claims["iss"]?.string, issuer.hasPrefix("http"), !provider.issuers.contains(issuer),
+            let document = try? await reader.discovery(at: issuer + "/.well-known/openid-configuration"),
+            let address = document["jwks_uri"]?.string, case .keys(let set)? = try? await reader.keys(at: address)
+        else { return nil }
+        return SignatureCheck(rules: rules).violation(in: token, by: set.keys, attempt) == nil ? issuer : nil
+    }
+
+    /// Asks for every address in header and claims, as a naive reader of `picture` or `url` would.
+    private func fetchAddresses(in token: ReceivedToken) async {
+        let claims = (try? JSON.parse(token.payload)) ?? .null
+        for address in Addresses.all(in: [.object(token.header), claims]).prefix(20) { _ = await fetch(address) }
+    }
+
+    /// The token inside a token, where the rules verify that one too.
+    private func nested(in token: ReceivedToken) throws(TokenViolation) -> ReceivedToken? {
+        guard rules.encoding.serializations.contains(.nestedVerified),
+            let text = String(validating: token.payload, as: UTF8.self), text.split(separator: ".").count == 3
+        else { return nil }
+        return try TokenReader(rules: rules).read(text).first
+    }
+
+    private static func identity(
+        ofEncrypted token: ReceivedToken, _ provider: String, _ request: SignInRequest
+    ) -> Identity {
+        let name = Hexadecimal.text(of: Array(Digest.hash(.sha256, Array(request.token.utf8)).prefix(16)))
+        return Identity(
+            provider: provider, subject: name, email: nil, name: nil, claims: JSONObject(), token: request.token)
+    }
+}
