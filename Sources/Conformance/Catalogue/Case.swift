@@ -1,3 +1,4 @@
+package import IdentityProvider
 package import JOSE
 import JSON
 

@@ -1,3 +1,4 @@
+import IdentityProvider
 import JOSE
 import JSON
 

@@ -44,13 +44,3 @@ package enum ProviderName: String, CaseIterable, Sendable {
     /// The provider whose keys and issuer a cross-provider case borrows.
     package var other: ProviderName { self == .apple ? .google : .apple }
 }
-
-/// How the nonce of the request appears in the token.
-package enum NonceMode: String, CaseIterable, Sendable {
-    /// Lower-case hex SHA-256 of the request's nonce, as Apple's native flow is used.
-    case hashedHex = "hashed-hex"
-    /// The same value on both sides.
-    case raw
-    /// The target takes no nonce at all.
-    case none
-}

@@ -7,37 +7,32 @@ package struct CaseMinter: Sendable {
     let profile: TargetProfile
     /// The profile's variables, filled.
     let values: [String: JSON]
-    let minter: Minter
-    let keyRing: KeyRing
+    let issuer: IdentityProvider
     /// Where planted addresses point, so that a fetch of one shows in the journal.
     let attackerBase: String
-    let now: @Sendable () -> Int
 
     package init(
-        profile: TargetProfile, values: [String: JSON], minter: Minter, keyRing: KeyRing, attackerBase: String,
-        now: @escaping @Sendable () -> Int
+        profile: TargetProfile, values: [String: JSON], issuer: IdentityProvider, attackerBase: String
     ) {
         self.profile = profile
         self.values = values
-        self.minter = minter
-        self.keyRing = keyRing
+        self.issuer = issuer
         self.attackerBase = attackerBase
-        self.now = now
     }
 
     /// The token of a case; `serial` makes its account and nonce its own.
     package func specimen(_ testCase: Case, _ provider: ProviderName, _ serial: String) throws -> Specimen {
-        let instant = now()
+        let instant = issuer.clock.seconds
         let planted = "/attacker/\(testCase.id)/\(provider.rawValue)"
         var request = try request(testCase, provider, serial)
         request.values["attacker_url"] = attackerBase + planted
         request.edits = testCase.tokenEdits
-        let minted = try minter.mint(request, now: instant)
+        let minted = try issuer.minter.mint(request, now: instant)
         var plain = request
         plain.edits = []
         var names: [String: JSON] = ["attacker_path": .string(planted)]
         if !testCase.requestEdits.isEmpty {
-            for (name, value) in try minter.context(for: request, now: instant).values { names[name] = .string(value) }
+            for (name, value) in try issuer.minter.context(for: request, now: instant).values { names[name] = .string(value) }
             names["token"] = .string(minted.text)
         }
         let control = plain
@@ -45,8 +40,8 @@ package struct CaseMinter: Sendable {
             token: minted.text, nonce: minted.nonce, subject: minted.subject, email: minted.claims["email"]?.string,
             name: minted.account.givenName + " " + minted.account.familyName,
             violations: violations(minted, provider), values: names,
-            difference: { [minter] in
-                guard let twin = try? minter.mint(control, now: instant) else { return [] }
+            difference: { [issuer] in
+                guard let twin = try? issuer.minter.mint(control, now: instant) else { return [] }
                 return TokenDifference.lines(from: twin.text, to: minted.text)
             })
     }
@@ -71,7 +66,7 @@ package struct CaseMinter: Sendable {
 
     /// Rules that our own verifier finds broken in the token, by what the provider publishes now.
     private func violations(_ minted: MintedToken, _ provider: ProviderName) -> [TokenViolation] {
-        guard let snapshot = keyRing.snapshot(of: provider.rawValue), let json = try? JSON.parse(snapshot.keySet),
+        guard let snapshot = issuer.keyRing.snapshot(of: provider.rawValue), let json = try? JSON.parse(snapshot.keySet),
             let keys = try? JWKSet(json: json), let settings = profile.providers[provider]
         else { return [] }
         var rules = ClaimsRules(

@@ -1,3 +1,4 @@
+package import IdentityProvider
 import JSON
 
 /// What a target decides for itself where the standards leave a choice.

@@ -1,0 +1,64 @@
+import Conformance
+import JSON
+import RelyingParty
+
+extension Command {
+    /// `assay selftest`: the kill matrix.
+    static let selftest = Command(
+        name: "selftest", usage: "", summary: "prove the suite: every defect of the reference backend is caught by its cases",
+        examples: [
+            ("assay selftest", "the full suite against the correct backend and every broken one"),
+            ("assay selftest --defect ignores-audience -v", "one defect, with the cases that caught it"),
+            ("assay selftest --matrix matrix.json", "the whole matrix for a program"),
+        ],
+        options: [
+            .value("defect", "PATTERN", "only these defects", repeats: true), .value("target", "NAME", "the profile the backend speaks (generic)"),
+            .value("suite", "quick|full", "which cases (full)"), .value("matrix", "FILE", "write the kill matrix as JSON"),
+            .flag("verbose", "every row, not only the wrong ones"),
+        ] + DataFiles.options
+    ) { arguments, terminal in
+        try arguments.positional(atMost: 0, "assay selftest")
+        let files = try DataFiles.load(arguments)
+        let test = try SelfTest(
+            files: files, target: arguments.value("target") ?? "generic", suite: try arguments.word("suite") ?? .full)
+        let globs = arguments.values("defect").map(Glob.init)
+        let defects = try DefectList(files: files).defects
+        for glob in globs where !defects.contains(where: { glob.matches($0.id) }) {
+            let near = Spelling.nearest(to: glob.pattern, among: defects.map(\.id)).map { "; did you mean \"\($0)\"?" } ?? ""
+            throw UsageError("no defect fits \"\(glob.pattern)\"" + near)
+        }
+        let chosen = defects.filter { defect in globs.isEmpty || globs.contains { $0.matches(defect.id) } }
+        let backends = SelfTest.backends(chosen)
+        let matrix = try await test.matrix(of: backends) { row in
+            if terminal.isInteractive { terminal.out("\r\u{1B}[K\(row.defect)") }
+        }
+        if terminal.isInteractive { terminal.out("\r\u{1B}[K") }
+        terminal.out(matrix.text(verbose: arguments.has("verbose")))
+        if let path = arguments.value("matrix") { try FileAccess.write(Array((matrix.json.prettyText + "\n").utf8), to: path) }
+        let extremes = try await test.extremes()
+        for problem in extremes { terminal.out("WRONG \(problem)\n") }
+        let caught = matrix.rows.dropFirst().count(where: \.isRight)
+        terminal.out("\(caught) of \(chosen.count) defects caught by exactly the cases that name them\n")
+        return matrix.isClean && extremes.isEmpty ? .success : ExitStatus(code: ExitCode.failures.rawValue)
+    }
+}
+
+extension SelfTest {
+    /// What is wrong when everything is accepted, or everything refused; nothing when both fail everywhere.
+    func extremes() async throws -> [String] {
+        let list = try DefectList(files: files)
+        var problems: [String] = []
+        let (accepted, _) = try await results(against: [list.defect(named: "accepts-everything")], checksFirst: false)
+        for result in accepted where result.expected.hasPrefix("refused") && result.verdict.counts {
+            guard result.verdict != .critical, result.verdict != .fail else { continue }
+            problems.append("a backend that accepts everything is \(result.verdict.rawValue) in \(result.variant)")
+        }
+        let (refused, _) = try await results(against: [list.defect(named: "refuses-everything")], checksFirst: false)
+        for result in refused where result.verdict.counts {
+            let isGood = result.verdict == .pass || result.verdict == .passUndocumented || result.verdict == .warn
+            guard isGood, !result.expected.hasPrefix("any answer") else { continue }
+            problems.append("a backend that refuses everything is \(result.verdict.rawValue) in \(result.variant)")
+        }
+        return problems
+    }
+}
