@@ -1,1 +1,92 @@
-// Replaced by the first file of this target.
+package import JOSE
+package import JSON
+
+/// A fake Apple and a fake Google: it mints their tokens and answers at their addresses.
+package final class IdentityProvider: Sendable {
+    package let catalogue: PersonalityCatalogue
+    package let accounts: AccountDirectory
+    package let keyRing: KeyRing
+    package let clock: ProviderClock
+    package let faults = FaultTable()
+    package let journal: Journal
+    let configuration: ProviderConfiguration
+    let stage: ProviderStage
+    let minter: Minter
+    let router: EndpointRouter
+
+    /// Reads the providers and keys of the files; throws what is wrong with them.
+    package init(files: FileSet, configuration: ProviderConfiguration) throws {
+        let catalogue = try PersonalityCatalogue(files: files)
+        let personalities = catalogue.names.compactMap { catalogue.personality($0) }
+        let stage = ProviderStage(baseURL: configuration.baseURL)
+        self.catalogue = catalogue
+        self.configuration = configuration
+        self.stage = stage
+        accounts = AccountDirectory(derivation: Derivation(seed: configuration.seed))
+        keyRing = try KeyRing(files: files, personalities: personalities, origin: configuration.keys)
+        clock = ProviderClock(world: configuration.now)
+        journal = Journal(capacity: configuration.journalCapacity, sleep: configuration.sleep)
+        router = EndpointRouter(personalities)
+        let form = configuration.issuer
+        minter = Minter(catalogue: catalogue, accounts: accounts, keyRing: keyRing) { personality in
+            form == .real ? personality.issuer : "\(stage.baseURL)/\(personality.name)"
+        }
+    }
+
+    // MARK: State
+
+    /// The address that clients use; set once the listener has its port.
+    package var baseURL: String {
+        get { stage.baseURL }
+        set { stage.baseURL = newValue }
+    }
+
+    /// A provider as it is at the moment.
+    package func personality(_ name: String) -> Personality? {
+        catalogue.personality(name, variant: stage.variant(of: name))
+    }
+
+    /// Puts a provider into a variant of its data file, or out of any.
+    package func setVariant(_ variant: String?, of provider: String) throws(KeyRingError) {
+        guard catalogue.personality(provider) != nil else { throw .unknownProvider(provider) }
+        guard let personality = catalogue.personality(provider, variant: variant) else {
+            throw .unknownVariant(variant ?? "", of: provider)
+        }
+        stage.setVariant(personality.variant, of: provider)
+        keyRing.use(personality)
+    }
+
+    /// Everything as it was at the start: keys, accounts, faults, clock, variants and journal.
+    package func reset() {
+        stage.reset()
+        keyRing.reset()
+        accounts.reset()
+        faults.reset()
+        clock.reset()
+        journal.reset()
+    }
+
+    // MARK: Tokens
+
+    /// The token that was asked for.
+    package func mint(_ request: MintRequest) throws(MintError) -> MintedToken {
+        var request = request
+        if request.variant == nil { request.variant = stage.variant(of: request.provider) }
+        if !request.edits.isEmpty { request.values.merge(values(for: request.provider)) { own, _ in own } }
+        return try minter.mint(request, now: clock.seconds)
+    }
+
+    /// What edits of keys, documents and answers may speak of.
+    package func context(for provider: String) throws(MintError) -> ForgeContext {
+        var request = MintRequest(provider: provider, audience: "assay")
+        request.variant = stage.variant(of: provider)
+        request.values = values(for: provider)
+        return try minter.context(for: request, now: clock.seconds)
+    }
+
+    private func values(for provider: String) -> [String: String] {
+        let base = "\(baseURL)/\(provider)"
+        let urls = ["base_url": base, "keys_url": base + (personality(provider)?.endpoint("keys")?.path ?? "")]
+        return urls.merging(stage.values) { $1 }
+    }
+}

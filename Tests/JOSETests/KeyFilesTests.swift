@@ -37,9 +37,9 @@ import Testing
     @Test(
         "each folder has the keys that its readers count on",
         arguments: [
-            ("keys/apple", ["retired", "signing 1", "signing 2", "signing 3"]),
-            ("keys/google", ["retired", "signing 1", "signing 2"]),
-            ("keys/extra", ["attacker", "attacker-ec", "ec", "ec-p384", "ed25519", "rsa1024"]),
+            ("keys/apple", ["retired", "signing 1", "signing 2", "signing 3", "spare 1", "spare 2"]),
+            ("keys/google", ["retired", "signing 1", "signing 2", "spare 1", "spare 2"]),
+            ("keys/extra", ["attacker", "attacker-ec", "ec", "ec-p384", "ed25519", "roca", "rsa1024"]),
         ])
     func roles(_ folder: String, _ expected: [String]) throws {
         let roles = try ProjectFiles.embedded.paths(under: folder).map { path in

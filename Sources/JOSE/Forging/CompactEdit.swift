@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// One change to the text that is sent.
 struct CompactEdit: Sendable {
@@ -82,7 +82,7 @@ struct CompactEdit: Sendable {
         let isPlain = reader.value.object == nil
         if !isPlain { try reader.refuseUnknown(except: ["form", "forged"]) }
         let form = try (isPlain ? reader : reader.member("form")).word(JSONSerialization.self)
-        let forged = try reader.optional("forged").map(ForgeMembers.init)
+        let forged = try reader.optional("forged").map(ForgeMembers.init) ?? .otherSubject
         return CompactEdit { draft, scope throws(ForgeError) in
             draft.set(whole: try form.text(of: draft, forged: forged, in: scope))
         }

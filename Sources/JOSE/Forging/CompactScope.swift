@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// What an edit of the sent text sees: the finished segments' drafts and the way the token was signed.
 struct CompactScope: Sendable {

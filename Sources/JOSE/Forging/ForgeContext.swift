@@ -1,4 +1,4 @@
-internal import OpenSSL
+import OpenSSL
 
 /// What forging a token may depend on; the same context gives the same bytes.
 package struct ForgeContext: Sendable {

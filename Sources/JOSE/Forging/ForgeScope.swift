@@ -1,5 +1,5 @@
-internal import JSON
-internal import OpenSSL
+import JSON
+import OpenSSL
 
 /// What an edit sees while a token is being made: the context, the token without edits, and names of the moment.
 struct ForgeScope: Sendable {

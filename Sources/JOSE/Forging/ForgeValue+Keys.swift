@@ -1,5 +1,5 @@
-internal import JSON
-internal import OpenSSL
+import JSON
+import OpenSSL
 
 extension ForgeValue {
     /// The `$` forms that show a key or a certificate.

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension ForgeValue {
     /// The `$` forms that make arrays, objects, raw text and copies.

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension ForgeValue {
     /// How an instant is written.

@@ -23,6 +23,21 @@ package struct ForgeValue: Sendable {
     }
 }
 
+extension ForgeValue {
+    /// The value where no token is being made, as for a key set or an answer's body.
+    package func json(in context: ForgeContext) throws(ForgeError) -> JSON {
+        let blueprint = TokenBlueprint(header: JSONObject(), claims: JSONObject())
+        return try resolve(ForgeScope(context: context, blueprint: blueprint))
+    }
+
+    /// The value as text where no token is being made.
+    package func text(in context: ForgeContext) throws(ForgeError) -> String {
+        let value = try json(in: context)
+        guard let text = value.string else { throw .unusableValue("a text is needed, found \(value.typeName)") }
+        return text
+    }
+}
+
 // MARK: - Reading
 
 extension ForgeValue {

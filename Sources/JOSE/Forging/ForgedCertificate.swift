@@ -1,5 +1,5 @@
-internal import JSON
-internal import OpenSSL
+import JSON
+import OpenSSL
 
 /// A self-signed certificate for a key that nobody certified.
 struct ForgedCertificate: Sendable {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Encrypted tokens (RFC 7516) that nobody can decrypt: without the key, noise cannot be told from a ciphertext.
 enum ForgedEncryption: String, CaseIterable, Sendable {

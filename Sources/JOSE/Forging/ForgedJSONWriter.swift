@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Writes the members of a segment in a style that an edit asked for.
 struct ForgedJSONWriter {

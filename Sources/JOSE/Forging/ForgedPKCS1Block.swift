@@ -1,5 +1,5 @@
-internal import JSON
-internal import OpenSSL
+import JSON
+import OpenSSL
 
 /// An EMSA-PKCS1-v1_5 block (RFC 8017, section 9.2) with any part made wrong.
 struct ForgedPKCS1Block: Sendable {

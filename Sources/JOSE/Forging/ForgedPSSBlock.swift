@@ -1,5 +1,5 @@
-internal import JSON
-internal import OpenSSL
+import JSON
+import OpenSSL
 
 /// An EMSA-PSS block (RFC 8017, section 9.1.1) with parameters of our choice.
 struct ForgedPSSBlock: Sendable {

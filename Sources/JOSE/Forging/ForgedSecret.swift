@@ -1,5 +1,5 @@
-internal import JSON
-internal import OpenSSL
+import JSON
+import OpenSSL
 
 /// The bytes that an HMAC is keyed with: a text, or a public key in one of the forms that circulate.
 struct ForgedSecret: Sendable {
@@ -48,8 +48,10 @@ struct ForgedSecret: Sendable {
         }
         try reader.refuseUnknown(except: ["from", "of", "form", "newline", "crlf", "name"])
         _ = try reader.member("from").word(Origin.self)
-        let name = KeyName(rawValue: try reader.optionalString("of") ?? KeyName.signing.rawValue)
         let form = try reader.member("form").word(Form.self)
+        // No provider signs with an elliptic curve, but one may be told that a key of that kind is published.
+        let usual: KeyName = form == .ecPoint ? "ec" : .signing
+        let name = KeyName(rawValue: try reader.optionalString("of") ?? usual.rawValue)
         let endsInNewline = try reader.optionalBool("newline") ?? true
         let usesCRLF = try reader.optionalBool("crlf") ?? false
         let certificate = try ForgedCertificate(reader, key: name.rawValue)

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The JSON serializations of RFC 7515, section 7.2, and two texts that only look like one.
 enum JSONSerialization: String, CaseIterable, Sendable {
@@ -12,7 +12,7 @@ enum JSONSerialization: String, CaseIterable, Sendable {
     case mixed = "mixed"
 
     /// The text made of the token's segments.
-    func text(of draft: CompactDraft, forged: ForgeMembers?, in scope: CompactScope) throws(ForgeError) -> String {
+    func text(of draft: CompactDraft, forged: ForgeMembers, in scope: CompactScope) throws(ForgeError) -> String {
         let op = "compact.json"
         let header = try draft.segment(.header, for: op)
         let payload = try draft.segment(.payload, for: op)
@@ -29,9 +29,6 @@ enum JSONSerialization: String, CaseIterable, Sendable {
             whole = ["payload": .string(payload), "signatures": [first, second]]
         case .unprotectedAlgorithm: whole = try Self.unprotected(payload, scope)
         case .mixed:
-            guard let forged else {
-                throw .unusableValue("compact.json \"mixed\" needs \"forged\": the claims of the second reading")
-            }
             let forgedPayload = try scope.forgedPayload(forged)
             whole = [
                 "  \(header).\(forgedPayload).": "", "protected": .string(header), "payload": .string(payload),

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The types a member can be made into.
 enum JSONType: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// A sum such as `s+n` or `n-1` of named numbers and small constants.
 struct NumberExpression: Hashable, Sendable {

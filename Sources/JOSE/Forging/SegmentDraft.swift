@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The JOSE Header or the Claims Set on its way to a segment: members as long as possible, then bytes, then text.
 struct SegmentDraft: Sendable {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension SegmentEdit {
     /// The edits that change members.
@@ -21,14 +21,11 @@ extension SegmentEdit {
         }
     }
 
-    /// `[NAME…]`
+    /// `[NAME…]`; providers differ in what they send, so one that is absent already is fine
     private static let remove: Parser = { reader throws(DataFileError) in
         let names = try names(reader)
-        return members("remove") { members, draft, _ throws(ForgeError) in
-            for name in names {
-                _ = try place(of: name, in: members, draft)
-                members.removeAll { $0.name.hasSameBytes(as: name) }
-            }
+        return members("remove") { members, _, _ throws(ForgeError) in
+            members.removeAll { member in names.contains { $0.hasSameBytes(as: member.name) } }
         }
     }
 

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension SegmentEdit {
     /// The edits that change how members are written, or the written text.

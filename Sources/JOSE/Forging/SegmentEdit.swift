@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// One change to the header or the claims.
 struct SegmentEdit: Sendable {

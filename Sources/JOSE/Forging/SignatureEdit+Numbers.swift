@@ -1,5 +1,5 @@
-internal import JSON
-internal import OpenSSL
+import JSON
+import OpenSSL
 
 extension SignatureEdit {
     private enum Form: String, CaseIterable {

@@ -1,5 +1,5 @@
-internal import JSON
-internal import OpenSSL
+import JSON
+import OpenSSL
 
 /// One change to the signature.
 struct SignatureEdit: Sendable {

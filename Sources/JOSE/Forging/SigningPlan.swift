@@ -1,5 +1,5 @@
-internal import JSON
-internal import OpenSSL
+import JSON
+import OpenSSL
 
 /// How the third segment is made, and what the header says about it.
 struct SigningPlan: Sendable {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// One text for another, in a longer text.
 struct TextReplacement: Hashable, Sendable {

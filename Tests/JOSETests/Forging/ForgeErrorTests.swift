@@ -45,7 +45,7 @@ struct ForgeErrorTests {
         Row(
             edits: #"[{"claims.set": {"x": "${nothing}"}}]"#,
             complaint: #"no value is called "nothing"; write $${ for a literal ${"#),
-        Row(edits: #"[{"claims.remove": ["gone"]}]"#, complaint: #"the payload has no member "gone" to change"#),
+        Row(edits: #"[{"claims.rename": {"gone": "x"}}]"#, complaint: #"the payload has no member "gone" to change"#),
         Row(
             edits: #"[{"claims.retype": {"sub": "string"}}]"#,
             complaint: #"the member "sub" cannot become another value of type string"#),

@@ -1,0 +1,34 @@
+import HTTPMessages
+import JSON
+
+/// An answer that says what is wrong: `{"error", "message", "hint"}`.
+struct APIError: Error, Hashable, Sendable {
+    let status: Int
+    /// A word for programs.
+    let error: String
+    /// A sentence for people.
+    let message: String
+    /// What to do about it.
+    let hint: String
+
+    init(_ status: Int, _ error: String, _ message: String, hint: String = "see /_assay/openapi.json") {
+        self.status = status
+        self.error = error
+        self.message = message
+        self.hint = hint
+    }
+
+    /// The answer.
+    var response: HTTPResponse {
+        HTTPResponse.json(
+            status, ["error": .string(error), "message": .string(message), "hint": .string(hint)])
+    }
+}
+
+extension HTTPResponse {
+    /// An answer of ours in JSON, which no cache may keep.
+    static func json(_ status: Int, _ body: JSON) -> HTTPResponse {
+        HTTPResponse(
+            status: status, fields: ["Content-Type": "application/json", "Cache-Control": "no-store"], body: body.bytes)
+    }
+}

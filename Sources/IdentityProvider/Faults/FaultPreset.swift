@@ -1,0 +1,93 @@
+import HTTPMessages
+import JOSE
+import JSON
+
+/// Faults that are asked for so often that they have a name.
+enum FaultPreset: String, CaseIterable, Sendable {
+    case html = "html"
+    case empty = "empty"
+    case truncated = "truncated"
+    case wrongContentType = "wrong-content-type"
+    case noContentType = "no-content-type"
+    case badGzip = "bad-gzip"
+    case badJSON = "bad-json"
+    case tenThousandKeys = "ten-thousand-keys"
+    case fiftyMegabytes = "fifty-megabytes"
+    case endless = "endless"
+    case redirectSame = "redirect-same"
+    case redirectOther = "redirect-other"
+    case redirectHTTP = "redirect-http"
+    case redirectLoop = "redirect-loop"
+    case redirectFile = "redirect-file"
+    case notModified = "not-modified"
+
+    /// What stands in the query of an address that was redirected to, so that the second request passes.
+    static let redirectedMark = "assay-redirected"
+
+    /// Changes a good answer.
+    func apply(to response: inout HTTPResponse, request: HTTPRequest, context: ForgeContext) {
+        switch self {
+        case .html:
+            response.fields.set("Content-Type", "text/html; charset=utf-8")
+            response.body = Array("<!DOCTYPE html><html><title>Sorry</title><p>Please try again later.</html>\n".utf8)
+        case .empty: response.body = []
+        case .truncated: response.fault = .truncate(at: response.body.count / 2)
+        case .wrongContentType: response.fields.set("Content-Type", "text/plain; charset=utf-8")
+        case .noContentType: response.fields.removeAll(named: "Content-Type")
+        case .badGzip: response.fields.set("Content-Encoding", "gzip")
+        case .badJSON: response.body = Array(response.body.dropLast(response.body.count / 3)) + Array("}".utf8)
+        case .tenThousandKeys: response.body = Self.crowded(response.body, context)
+        case .fiftyMegabytes: response.body = Self.padded(response.body)
+        case .endless: response.fault = .endless
+        case .redirectSame, .redirectOther, .redirectHTTP, .redirectLoop, .redirectFile:
+            redirect(&response, request: request)
+        case .notModified:
+            response.status = 304
+            response.body = []
+        }
+    }
+
+    // MARK: Redirects
+
+    private func redirect(_ response: inout HTTPResponse, request: HTTPRequest) {
+        response.status = 302
+        response.fields.set("Location", location(request))
+        response.body = []
+    }
+
+    private func location(_ request: HTTPRequest) -> String {
+        let authority = request.authority ?? "127.0.0.1"
+        switch self {
+        case .redirectOther: return "http://127.0.0.1:9/attacker/keys"
+        case .redirectHTTP: return "http://\(authority)\(request.path)?\(Self.redirectedMark)"
+        case .redirectFile: return "file:///etc/hostname"
+        case .redirectLoop: return request.target
+        default: return "\(request.path)?\(Self.redirectedMark)"
+        }
+    }
+
+    // MARK: Sizes
+
+    /// The same keys behind ten thousand others.
+    private static func crowded(_ body: [UInt8], _ context: ForgeContext) -> [UInt8] {
+        let genuine = (try? JSON.parse(body))?["keys"]?.array ?? []
+        let noise = (0..<10_000).map { index -> JSON in
+            let kid = "noise-\(index)"
+            let modulus = [0x80 | UInt8(index & 127)] + context.randomBytes(255, label: kid)
+            return [
+                "kty": "RSA", "kid": .string(kid), "use": "sig", "alg": "RS256",
+                "n": .string(Base64URL.encode(modulus)),
+                "e": "AQAB",
+            ]
+        }
+        return JSON.object(JSONObject([("keys", .array(noise + genuine))])).bytes
+    }
+
+    /// The same document with a member of fifty megabytes before the others.
+    private static func padded(_ body: [UInt8]) -> [UInt8] {
+        let start = Array(#"{"padding":""#.utf8)
+        let padding = [UInt8](repeating: UInt8(ascii: "a"), count: 50_000_000)
+        guard let brace = body.firstIndex(of: UInt8(ascii: "{")) else { return padding }
+        return start + padding + Array("\",".utf8) + body[(brace + 1)...]
+    }
+}

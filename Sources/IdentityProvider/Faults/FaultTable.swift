@@ -1,0 +1,77 @@
+import HTTPMessages
+import Synchronization
+
+/// The faults that wait for their requests.
+package final class FaultTable: Sendable {
+    /// How many rules there may be at a time.
+    package static let capacity = 1000
+
+    /// A rule with what has come of it so far.
+    package struct ActiveFault: Sendable {
+        /// From 1; never used twice.
+        package let number: Int
+        package let rule: FaultRule
+        /// How many matching requests it has seen.
+        package var seen = 0
+        /// How many of them it has struck.
+        package var struck = 0
+    }
+
+    private struct State {
+        var faults: [ActiveFault] = []
+        var last = 0
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    /// There is no room for another rule.
+    package struct Full: Error, Hashable, CustomStringConvertible {
+        package let description = "there are \(FaultTable.capacity) faults already; remove some"
+    }
+
+    /// Adds a rule and tells its number.
+    package func add(_ rule: FaultRule) throws(Full) -> Int {
+        try state.withLock { state throws(Full) in
+            guard state.faults.count < Self.capacity else { throw Full() }
+            state.last += 1
+            state.faults.append(ActiveFault(number: state.last, rule: rule))
+            return state.last
+        }
+    }
+
+    /// Removes one rule; false if there is none of that number.
+    package func remove(_ number: Int) -> Bool {
+        state.withLock { state in
+            let before = state.faults.count
+            state.faults.removeAll { $0.number == number }
+            return state.faults.count < before
+        }
+    }
+
+    /// Removes all rules.
+    package func reset() { state.withLock { $0.faults.removeAll() } }
+
+    /// The rules, those used up too.
+    package var all: [ActiveFault] { state.withLock { $0.faults } }
+
+    /// The first rule that strikes this request.
+    func take(provider: String, endpoint: String, request: HTTPRequest) -> ActiveFault? {
+        state.withLock { state in
+            // Nearly always there is none, and this is asked for every key set.
+            guard !state.faults.isEmpty else { return nil }
+            for index in state.faults.indices {
+                let rule = state.faults[index].rule
+                guard rule.provider ?? provider == provider, rule.endpoint ?? endpoint == endpoint else { continue }
+                guard rule.match.matches(request) else { continue }
+                if let count = rule.count, state.faults[index].struck >= count { continue }
+                state.faults[index].seen += 1
+                guard state.faults[index].seen > rule.skip else { continue }
+                state.faults[index].struck += 1
+                return state.faults[index]
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package import JSON
+
+/// What an issuer does while a case runs: `{"keys", "discovery", "faults", "variant", "tls"}`.
+package struct IssuerScript: Sendable {
+    /// What the listener does wrong in the TLS handshake; for whoever owns the listener.
+    package let tls: String?
+    private let keys: [KeySetEdit]
+    private let discovery: ProviderStage.DiscoveryChange?
+    private let faults: [FaultRule]
+    private let variant: String?
+
+    /// Reads a script.
+    package init(_ reader: JSONReader) throws(DataFileError) {
+        try reader.refuseUnknown(except: ["keys", "discovery", "faults", "variant", "tls"])
+        keys = try reader.optional("keys").map(KeySetEdit.list) ?? []
+        discovery = try reader.optional("discovery").map(ProviderStage.DiscoveryChange.init)
+        faults = try reader.optional("faults").map(FaultRule.list) ?? []
+        tls = try reader.optionalString("tls")
+        variant = try reader.optionalString("variant")
+    }
+}
+
+extension IdentityProvider {
+    /// Does what a script says to a provider; `values` are more names for the values in it, from now on.
+    package func perform(_ script: IssuerScript, on provider: String, values: [String: String] = [:]) throws {
+        stage.add(values: values)
+        try script.perform(on: self, provider: provider)
+    }
+}
+
+extension IssuerScript {
+    fileprivate func perform(on issuer: IdentityProvider, provider: String) throws {
+        if let variant { try issuer.setVariant(variant, of: provider) }
+        for edit in keys {
+            let owner = edit.provider == "other" ? issuer.other(than: provider) : edit.provider ?? provider
+            // Values speak of the case's provider, whoever's keys they end up among.
+            try issuer.keyRing.apply(edit, to: owner, context: issuer.context(for: provider))
+        }
+        if let discovery { issuer.stage.setDiscovery(discovery, of: provider) }
+        for fault in faults { _ = try issuer.faults.add(fault.addressed(to: provider)) }
+    }
+}
+
+extension IdentityProvider {
+    /// The other provider, as scripts that are for any of the two call it.
+    fileprivate func other(than provider: String) -> String {
+        catalogue.names.first { $0 != provider } ?? provider
+    }
+}

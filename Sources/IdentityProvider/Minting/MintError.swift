@@ -1,0 +1,30 @@
+package import JOSE
+
+/// Why no token can be minted.
+package enum MintError: Error, Hashable, Sendable {
+    case unknownProvider(String, known: [String])
+    case unknownVariant(String, of: String, known: [String])
+    case unknownFlow(String, of: String, known: [String])
+    /// The provider has no key to sign with.
+    case noSigningKey(String)
+    /// An edit cannot do what it says.
+    case forging(ForgeError)
+    /// A value is outside what a token may hold.
+    case outOfRange(String)
+}
+
+extension MintError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .unknownProvider(let name, let known):
+            "there is no provider \"\(name)\"; expected one of \(known.joined(separator: ", "))"
+        case .unknownVariant(let variant, let name, let known):
+            "\"\(name)\" has no variant \"\(variant)\"; expected one of \(known.joined(separator: ", "))"
+        case .unknownFlow(let flow, let name, let known):
+            "\"\(name)\" has no flow \"\(flow)\"; expected one of \(known.joined(separator: ", "))"
+        case .noSigningKey(let name): "\"\(name)\" has no key to sign with"
+        case .forging(let error): "\(error)"
+        case .outOfRange(let what): what
+        }
+    }
+}
