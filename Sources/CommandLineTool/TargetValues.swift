@@ -10,11 +10,14 @@ enum TargetValues {
         let known = profile.variables.map(\.name)
         for (name, _) in settings where !known.contains(name) {
             let near = Spelling.nearest(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
-            throw UsageError("the target \(profile.name) has no variable \"\(name)\"\(near) It has \(known.joined(separator: ", "))")
+            throw UsageError(
+                "the target \(profile.name) has no variable \"\(name)\"\(near) It has \(known.joined(separator: ", "))")
         }
         var values: [String: JSON] = ["base": .string(base.hasSuffix("/") ? String(base.dropLast()) : base)]
         for variable in profile.variables {
-            let given = settings.last { $0.name == variable.name }?.value ?? Environment.value("ASSAY_" + variable.name.uppercased())
+            let given =
+                settings.last { $0.name == variable.name }?.value
+                ?? Environment.value("ASSAY_" + variable.name.uppercased())
             guard let value = given ?? variable.fallback else {
                 throw UsageError(
                     "the target \(profile.name) needs \(variable.name)\(variable.about.isEmpty ? "" : " (\(variable.about))"): "

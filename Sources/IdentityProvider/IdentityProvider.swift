@@ -11,7 +11,7 @@ package final class IdentityProvider: Sendable {
     package let journal: Journal
     let configuration: ProviderConfiguration
     let stage: ProviderStage
-    let minter: Minter
+    package let minter: Minter
     let router: EndpointRouter
 
     /// Reads the providers and keys of the files; throws what is wrong with them.

@@ -5,15 +5,18 @@ import RelyingParty
 extension Command {
     /// `assay selftest`: the kill matrix.
     static let selftest = Command(
-        name: "selftest", usage: "", summary: "prove the suite: every defect of the reference backend is caught by its cases",
+        name: "selftest", usage: "",
+        summary: "prove the suite: every defect of the reference backend is caught by its cases",
         examples: [
             ("assay selftest", "the full suite against the correct backend and every broken one"),
             ("assay selftest --defect ignores-audience -v", "one defect, with the cases that caught it"),
             ("assay selftest --matrix matrix.json", "the whole matrix for a program"),
         ],
         options: [
-            .value("defect", "PATTERN", "only these defects", repeats: true), .value("target", "NAME", "the profile the backend speaks (generic)"),
-            .value("suite", "quick|full", "which cases (full)"), .value("matrix", "FILE", "write the kill matrix as JSON"),
+            .value("defect", "PATTERN", "only these defects", repeats: true),
+            .value("target", "NAME", "the profile the backend speaks (generic)"),
+            .value("suite", "quick|full", "which cases (full)"),
+            .value("matrix", "FILE", "write the kill matrix as JSON"),
             .flag("verbose", "every row, not only the wrong ones"),
         ] + DataFiles.options
     ) { arguments, terminal in
@@ -24,7 +27,8 @@ extension Command {
         let globs = arguments.values("defect").map(Glob.init)
         let defects = try DefectList(files: files).defects
         for glob in globs where !defects.contains(where: { glob.matches($0.id) }) {
-            let near = Spelling.nearest(to: glob.pattern, among: defects.map(\.id)).map { "; did you mean \"\($0)\"?" } ?? ""
+            let near =
+                Spelling.nearest(to: glob.pattern, among: defects.map(\.id)).map { "; did you mean \"\($0)\"?" } ?? ""
             throw UsageError("no defect fits \"\(glob.pattern)\"" + near)
         }
         let chosen = defects.filter { defect in globs.isEmpty || globs.contains { $0.matches(defect.id) } }
@@ -34,7 +38,9 @@ extension Command {
         }
         if terminal.isInteractive { terminal.out("\r\u{1B}[K") }
         terminal.out(matrix.text(verbose: arguments.has("verbose")))
-        if let path = arguments.value("matrix") { try FileAccess.write(Array((matrix.json.prettyText + "\n").utf8), to: path) }
+        if let path = arguments.value("matrix") {
+            try FileAccess.write(Array((matrix.json.prettyText + "\n").utf8), to: path)
+        }
         let extremes = try await test.extremes()
         for problem in extremes { terminal.out("WRONG \(problem)\n") }
         let caught = matrix.rows.dropFirst().count(where: \.isRight)

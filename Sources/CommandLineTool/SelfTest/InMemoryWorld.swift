@@ -21,7 +21,9 @@ struct InMemoryWorld: Sendable {
         let issuer = try IdentityProvider(files: files, configuration: configuration)
         self.issuer = issuer
         let fetch: KeyFetch = { address in
-            guard let url = HTTPURL(address), url.origin == Self.issuerBase else { return .failure(KeyFetchFailure("no such host")) }
+            guard let url = HTTPURL(address), url.origin == Self.issuerBase else {
+                return .failure(KeyFetchFailure("no such host"))
+            }
             return .success(issuer.respond(to: HTTPRequest(url: url)))
         }
         backend = try RelyingParty(

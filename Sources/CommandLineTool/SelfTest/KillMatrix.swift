@@ -42,10 +42,13 @@ struct KillMatrix: Sendable {
     func text(verbose: Bool) -> String {
         let width = rows.map(\.defect.count).max() ?? 0
         return rows.filter { verbose || !$0.isRight }.map { row in
-            var text = (row.isRight ? "ok    " : "WRONG ") + row.defect.padded(to: width) + "  caught by \(row.caught.count)\n"
+            var text =
+                (row.isRight ? "ok    " : "WRONG ") + row.defect.padded(to: width) + "  caught by \(row.caught.count)\n"
             if let broken = row.broken { text += "        could not be judged: \(broken)\n" }
             if !row.missed.isEmpty { text += "        survived: \(row.missed.joined(separator: ", "))\n" }
-            if !row.unrelated.isEmpty { text += "        also found, and not named: \(row.unrelated.joined(separator: ", "))\n" }
+            if !row.unrelated.isEmpty {
+                text += "        also found, and not named: \(row.unrelated.joined(separator: ", "))\n"
+            }
             return text
         }.joined()
     }

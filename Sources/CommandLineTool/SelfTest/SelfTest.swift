@@ -41,7 +41,9 @@ struct SelfTest: Sendable {
     }
 
     /// Runs the suite against every backend, two at a time; rows come in the order of the backends.
-    func matrix(of backends: [Backend], progress: @escaping @Sendable (KillMatrix.Row) -> Void) async throws -> KillMatrix {
+    func matrix(
+        of backends: [Backend], progress: @escaping @Sendable (KillMatrix.Row) -> Void
+    ) async throws -> KillMatrix {
         try await withThrowingTaskGroup(of: (Int, KillMatrix.Row).self) { group in
             var rows = [KillMatrix.Row?](repeating: nil, count: backends.count)
             var next = 0

@@ -32,7 +32,9 @@ package struct CaseMinter: Sendable {
         plain.edits = []
         var names: [String: JSON] = ["attacker_path": .string(planted)]
         if !testCase.requestEdits.isEmpty {
-            for (name, value) in try issuer.minter.context(for: request, now: instant).values { names[name] = .string(value) }
+            for (name, value) in try issuer.minter.context(for: request, now: instant).values {
+                names[name] = .string(value)
+            }
             names["token"] = .string(minted.text)
         }
         let control = plain
@@ -66,11 +68,13 @@ package struct CaseMinter: Sendable {
 
     /// Rules that our own verifier finds broken in the token, by what the provider publishes now.
     private func violations(_ minted: MintedToken, _ provider: ProviderName) -> [TokenViolation] {
-        guard let snapshot = issuer.keyRing.snapshot(of: provider.rawValue), let json = try? JSON.parse(snapshot.keySet),
+        guard let snapshot = issuer.keyRing.snapshot(of: provider.rawValue),
+            let json = try? JSON.parse(snapshot.keySet),
             let keys = try? JWKSet(json: json), let settings = profile.providers[provider]
         else { return [] }
         var rules = ClaimsRules(
-            issuers: [minted.claims["iss"]?.string ?? ""] + (provider == .google ? ["accounts.google.com", "https://accounts.google.com"] : []),
+            issuers: [minted.claims["iss"]?.string ?? ""]
+                + (provider == .google ? ["accounts.google.com", "https://accounts.google.com"] : []),
             audiences: ([settings.audience] + settings.moreAudiences).map { JSONTemplate.fill($0, with: values) })
         rules.nonce = minted.claims["nonce"]?.string.map(NonceExpectation.exactly) ?? .none
         return TokenJudge.violations(

@@ -90,7 +90,8 @@ extension Runner {
     /// A request whose token is missing, or no token at all.
     func bare(_ provider: ProviderName, _ token: String?) async -> TargetDriver.Attempt {
         let specimen = Specimen(
-            token: token ?? "", nonce: "preflight-nonce", subject: "", email: nil, name: nil, violations: [], values: [:])
+            token: token ?? "", nonce: "preflight-nonce", subject: "", email: nil, name: nil, violations: [],
+            values: [:])
         let edits: [RequestEdit] = token == nil ? [.remove("token")] : []
         return await driver.signIn(specimen, .bare(edits), provider: provider)
     }
