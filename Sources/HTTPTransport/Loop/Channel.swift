@@ -124,6 +124,10 @@ final class Channel: EventSource {
         handler?.deadlinePassed(on: self)
     }
 
+    func loopEnded() {
+        end(.failed(.stopped))
+    }
+
     private func finishConnecting() {
         guard let number = descriptor.number else { return }
         let error = Socket.pendingError(number)

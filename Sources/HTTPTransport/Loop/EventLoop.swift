@@ -13,6 +13,7 @@ final class EventLoop {
     private var sources = SourceTable()
     private var isRunning = true
     private var scratch: [[UInt8]] = []
+    private var attachments: [ObjectIdentifier: AnyObject] = [:]
     private var date = (second: 0, text: "")
 
     /// The received bytes of the source that is being told; lent out with `takeReadBuffer`.
@@ -36,6 +37,7 @@ final class EventLoop {
             for job in handle.takeJobs() { job(self) }
         }
         for job in handle.close() { job(self) }
+        for source in sources.all { source.loopEnded() }
     }
 
     /// Ends `run` after this round.
@@ -74,6 +76,24 @@ final class EventLoop {
 
     /// All sources there are now.
     var allSources: [any EventSource] { sources.all }
+
+    /// What somebody keeps at this loop under a key of theirs.
+    func attachment(_ key: AnyObject) -> AnyObject? {
+        attachments[ObjectIdentifier(key)]
+    }
+
+    /// What somebody keeps at this loop under a key of theirs, made on first use.
+    func attachment<Value: AnyObject>(_ key: AnyObject, make: () -> Value) -> Value {
+        if let value = attachments[ObjectIdentifier(key)] as? Value { return value }
+        let value = make()
+        attachments[ObjectIdentifier(key)] = value
+        return value
+    }
+
+    /// Takes what is kept under a key away.
+    func detach(_ key: AnyObject) -> AnyObject? {
+        attachments.removeValue(forKey: ObjectIdentifier(key))
+    }
 
     /// Sets when a source is to be told, in monotonic nanoseconds; `Int.max` is never.
     func setDeadline(_ instant: Int, of source: SourceIdentifier) {

@@ -30,6 +30,17 @@ final class EventLoopHandle: Sendable {
         return isOpen
     }
 
+    /// Hands work to the loop and returns when it is done, or when the loop has ended without it.
+    func perform(_ job: @escaping Job) async {
+        await withCheckedContinuation { continuation in
+            let isTaken = submit { loop in
+                job(loop)
+                continuation.resume()
+            }
+            if !isTaken { continuation.resume() }
+        }
+    }
+
     /// What has been handed in since the last time.
     func takeJobs() -> [Job] {
         inbox.withLock { inbox in

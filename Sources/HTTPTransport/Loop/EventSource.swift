@@ -5,6 +5,9 @@ protocol EventSource: AnyObject {
 
     /// The deadline that was set last has passed.
     func deadlinePassed()
+
+    /// The loop has ended; nothing will be told any more.
+    func loopEnded()
 }
 
 /// Names a source at its loop, also after the source has gone and its place is taken by another.

@@ -14,6 +14,7 @@ final class FaultRun {
     private let limit: Duration
     private let done: (Channel) -> Void
     private var stage = Stage.delaying
+    private var until = Int.max
 
     /// A run that calls `done` when the connection is to go on.
     init(plan: WirePlan, limit: Duration, done: @escaping (Channel) -> Void) {
@@ -45,6 +46,7 @@ final class FaultRun {
             stage = .sending(from: 0)
             proceed(on: channel)
         case .sending: proceed(on: channel)
+        case .repeating where channel.loop.now < until: writeAgain(on: channel)
         case .repeating, .silent: channel.close()
         case .over: break
         }
@@ -79,6 +81,7 @@ final class FaultRun {
         case .silence: stage = .silent
         case .repeating:
             stage = .repeating
+            until = channel.loop.now + limit.nanoseconds
             writeAgain(on: channel)
         }
     }
@@ -89,6 +92,8 @@ final class FaultRun {
         while piece.count < 16 * 1024 { piece.append(contentsOf: bytes) }
         // Until the socket is full; the rest when it says that it has room again.
         for _ in 0..<16 where channel.pendingOutput == 0 && channel.isOpen { channel.write(piece) }
-        if channel.pendingOutput == 0 { channel.setDeadline(.milliseconds(1)) }
+        // A peer that takes everything is not to keep the loop from the others.
+        let rest = Duration.nanoseconds(max(0, until - channel.loop.now))
+        channel.setDeadline(channel.pendingOutput == 0 ? .milliseconds(1) : rest)
     }
 }

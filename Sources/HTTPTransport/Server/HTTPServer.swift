@@ -66,7 +66,7 @@ package final class HTTPServer: Sendable {
     /// connection is closed.
     package func stop() async {
         if let listener = core.beginStopping() {
-            listener.handle.submit { loop in (loop.source(listener.identifier) as? Listener)?.close() }
+            await listener.handle.perform { loop in (loop.source(listener.identifier) as? Listener)?.close() }
         }
         stopSessions(atOnce: false)
         let drain = core.configuration.deadlines.drain

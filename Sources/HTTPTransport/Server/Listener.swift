@@ -56,6 +56,10 @@ final class Listener: EventSource {
         resume()
     }
 
+    func loopEnded() {
+        close()
+    }
+
     private func serve(_ descriptor: consuming FileDescriptor, _ peer: SocketAddress) {
         Socket.sendAtOnce(descriptor.number)
         next = (next + 1) % targets.count
