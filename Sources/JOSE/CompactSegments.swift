@@ -2,8 +2,11 @@ import JSON
 
 /// The three segments of a compact JWS, not yet decoded.
 struct CompactSegments {
+    /// Before the first dot.
     let header: String
+    /// Between the dots.
     let payload: String
+    /// Behind the second dot; may be empty.
     let signature: String
 
     /// Splits the text; limits come before any work that grows with the text.

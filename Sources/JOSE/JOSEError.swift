@@ -27,6 +27,7 @@ package enum JOSEError: Error, Hashable, Sendable {
 }
 
 extension JOSEError: CustomStringConvertible {
+    /// The sentence for people.
     package var description: String {
         switch self {
         case .base64URLCharacter(let byte, let offset):

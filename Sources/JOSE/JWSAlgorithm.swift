@@ -2,19 +2,33 @@ package import OpenSSL
 
 /// The `alg` values of RFC 7518, RFC 8037 and RFC 8812 that sign; `none` is not one of them.
 package enum JWSAlgorithm: String, CaseIterable, Hashable, Sendable {
+    /// RSASSA-PKCS1-v1_5 with SHA-256.
     case rs256 = "RS256"
+    /// RSASSA-PKCS1-v1_5 with SHA-384.
     case rs384 = "RS384"
+    /// RSASSA-PKCS1-v1_5 with SHA-512.
     case rs512 = "RS512"
+    /// RSASSA-PSS with SHA-256.
     case ps256 = "PS256"
+    /// RSASSA-PSS with SHA-384.
     case ps384 = "PS384"
+    /// RSASSA-PSS with SHA-512.
     case ps512 = "PS512"
+    /// ECDSA on P-256 with SHA-256.
     case es256 = "ES256"
+    /// ECDSA on P-384 with SHA-384.
     case es384 = "ES384"
+    /// ECDSA on P-521 with SHA-512.
     case es512 = "ES512"
+    /// ECDSA on secp256k1 with SHA-256.
     case es256k = "ES256K"
+    /// Ed25519.
     case edDSA = "EdDSA"
+    /// HMAC with SHA-256.
     case hs256 = "HS256"
+    /// HMAC with SHA-384.
     case hs384 = "HS384"
+    /// HMAC with SHA-512.
     case hs512 = "HS512"
 
     /// How the signature is made; nil for the three that use a shared secret.

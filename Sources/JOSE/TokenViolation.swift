@@ -13,5 +13,6 @@ package struct TokenViolation: Error, Hashable, Sendable {
 }
 
 extension TokenViolation: CustomStringConvertible {
+    /// The sentence for people.
     package var description: String { "\(condition.rawValue): \(detail)" }
 }

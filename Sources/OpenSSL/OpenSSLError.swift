@@ -15,6 +15,7 @@ package struct OpenSSLError: Error, Hashable, Sendable {
 }
 
 extension OpenSSLError: CustomStringConvertible {
+    /// The sentence for people.
     package var description: String { "\(call): \(reason)" }
 }
 

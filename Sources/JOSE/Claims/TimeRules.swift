@@ -1,5 +1,6 @@
 /// Judges `exp`, `nbf` and `iat` at one instant.
 struct TimeRules {
+    /// The tolerances and limits.
     let rules: ClaimsRules
     /// Seconds since 1970.
     let now: Double

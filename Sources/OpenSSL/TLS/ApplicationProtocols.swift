@@ -7,6 +7,7 @@ final class ApplicationProtocols: Sendable {
     /// The same, where the callback may point to.
     private let pinned: PinnedBytes
 
+    /// Best first; a name has at most 255 bytes.
     init(_ names: [String]) {
         wireForm = names.flatMap { [UInt8(truncatingIfNeeded: $0.utf8.count)] + Array($0.utf8) }
         pinned = PinnedBytes(wireForm)

@@ -1,15 +1,5 @@
 import COpenSSL
 
-/// Whose certificates a client believes.
-package enum TLSTrust: Hashable, Sendable {
-    /// Only what these roots vouch for.
-    case roots([Certificate])
-    /// The system's roots and these.
-    case systemAnd([Certificate])
-    /// Anybody's, for any name: for looking at a server, never for trusting it.
-    case uncheckedAnybody
-}
-
 /// The asking side's trust and settings; for use from any thread.
 package final class TLSClientContext: Sendable {
     private let context: TLSContextHandle

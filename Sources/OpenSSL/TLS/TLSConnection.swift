@@ -30,6 +30,7 @@ package final class TLSConnection {
     private var waiting: [UInt8] = []
     private var isClosing = false
 
+    /// Sets up one end; a client has its first message ready at once.
     init(
         _ context: TLSContextHandle, isServer: Bool, keeping owner: AnyObject,
         configure: (OpaquePointer) throws(OpenSSLError) -> Void = { _ in }

@@ -32,35 +32,3 @@ package struct RSAPrivateComponents: Hashable, Sendable {
         self.coefficient = coefficient
     }
 }
-
-/// An elliptic-curve key pair's numbers, each as long as the curve's coordinate.
-package struct ECPrivateComponents: Hashable, Sendable {
-    /// `crv`
-    package var curve: EllipticCurve
-    /// `x`
-    package var x: [UInt8]
-    /// `y`
-    package var y: [UInt8]
-    /// `d`
-    package var d: [UInt8]
-}
-
-/// What a public key is made of.
-package enum PublicKeyComponents: Hashable, Sendable {
-    /// Big-endian numbers without leading zeros.
-    case rsa(modulus: [UInt8], exponent: [UInt8])
-    /// Coordinates of the curve's full length.
-    case ec(EllipticCurve, x: [UInt8], y: [UInt8])
-    /// The 32 bytes of RFC 8032.
-    case ed25519([UInt8])
-}
-
-/// What kind of key this is, for choosing algorithms.
-package enum KeyType: Hashable, Sendable {
-    /// RSA with a modulus of so many bits.
-    case rsa(bits: Int)
-    /// An elliptic curve for ECDSA.
-    case ec(EllipticCurve)
-    /// The Edwards curve of RFC 8032.
-    case ed25519
-}

@@ -2,9 +2,13 @@ import COpenSSL
 
 /// The orders of the curves, read from OpenSSL once.
 enum CurveOrder {
+    /// Of P-256.
     static let p256 = read(NID_X9_62_prime256v1)
+    /// Of P-384.
     static let p384 = read(NID_secp384r1)
+    /// Of P-521.
     static let p521 = read(NID_secp521r1)
+    /// Of secp256k1.
     static let secp256k1 = read(NID_secp256k1)
 
     private static func read(_ identifier: Int32) -> [UInt8] {

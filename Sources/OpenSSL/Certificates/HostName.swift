@@ -1,5 +1,6 @@
 /// A DNS name or an IP address that may go into a certificate.
 struct HostName {
+    /// As given.
     let text: String
 
     /// Refuses characters that would mean something in OpenSSL's extension syntax.

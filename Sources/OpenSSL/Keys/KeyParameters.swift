@@ -8,6 +8,7 @@ struct KeyParameters: ~Copyable {
     private var numbers: [BigNumber] = []
     private var strings: [PinnedBytes] = []
 
+    /// No parts yet.
     init() throws(OpenSSLError) {
         unsafe builder = unsafe try OpenSSLError.check(OSSL_PARAM_BLD_new(), "OSSL_PARAM_BLD_new")
     }

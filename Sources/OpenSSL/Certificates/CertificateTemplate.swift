@@ -1,18 +1,8 @@
 import COpenSSL
 
-/// One X.509 extension in the words of OpenSSL's configuration files.
-struct CertificateExtension {
-    let identifier: Int32
-    let value: String
-
-    init(_ identifier: Int32, _ value: String) {
-        self.identifier = identifier
-        self.value = value
-    }
-}
-
 /// Everything a certificate says before it is signed.
 struct CertificateTemplate {
+    /// The whole of the subject's name.
     let commonName: String
     /// A positive number, big-endian.
     let serial: [UInt8]
@@ -20,6 +10,7 @@ struct CertificateTemplate {
     let notBefore: Int
     /// Seconds since 1970.
     let notAfter: Int
+    /// In the order in which they are written.
     let extensions: [CertificateExtension]
 
     /// Signs with SHA-256; without an issuer the certificate names itself as its issuer.

@@ -16,6 +16,7 @@ package final class PrivateKey: Sendable {
     package let components: Components
     /// The half that may be shown.
     package let publicKey: PublicKey
+    /// OpenSSL's key, both halves.
     let handle: KeyHandle
     private let signing: SignatureContexts
 

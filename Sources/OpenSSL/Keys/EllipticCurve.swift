@@ -1,6 +1,13 @@
 /// The curves JOSE names for ECDSA (RFC 7518, section 6.2.1.1; RFC 8812 for secp256k1).
 package enum EllipticCurve: String, CaseIterable, Hashable, Sendable {
-    case p256, p384, p521, secp256k1
+    /// NIST P-256.
+    case p256
+    /// NIST P-384.
+    case p384
+    /// NIST P-521.
+    case p521
+    /// SEC 2 secp256k1.
+    case secp256k1
 
     /// The length of one coordinate, and of each half of a signature, in bytes.
     package var coordinateLength: Int {

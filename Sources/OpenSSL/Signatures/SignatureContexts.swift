@@ -15,6 +15,7 @@ final class SignatureContexts: Sendable {
     private let purpose: Purpose
     private let templates = Mutex<[SignatureScheme: SignatureContext]>([:])
 
+    /// No contexts yet; each is made when its scheme is first used.
     init(for handle: KeyHandle, purpose: Purpose) {
         self.handle = handle
         self.purpose = purpose
@@ -42,8 +43,6 @@ final class SignatureContexts: Sendable {
 
     /// A context of the caller's own, ready to use.
     private func context(for scheme: SignatureScheme) throws(OpenSSLError) -> SignatureContext {
-        // Ed25519 has no digest, and OpenSSL 3.0 refuses to copy a context that has none.
-        guard scheme != .ed25519 else { return try SignatureContext(handle, scheme: scheme, purpose: purpose) }
         if let template = templates.withLock({ $0[scheme] }) { return try template.copy() }
         let template = try SignatureContext(handle, scheme: scheme, purpose: purpose)
         let copy = try template.copy()

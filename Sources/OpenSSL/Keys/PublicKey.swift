@@ -7,6 +7,7 @@ package final class PublicKey: Sendable {
     /// The two numbers of RSA or EC; Ed25519 has one. Kept apart from their kind since an enum hides its tag in the
     /// arrays' addresses, which the leak checker then no longer finds.
     private let numbers: (first: [UInt8], second: [UInt8])
+    /// OpenSSL's key, perhaps with its private half.
     let handle: KeyHandle
     private let verifying: SignatureContexts
 
@@ -98,16 +99,6 @@ extension PublicKey: Equatable {
     /// Equal keys verify the same signatures.
     package static func == (first: PublicKey, second: PublicKey) -> Bool {
         first.components == second.components
-    }
-}
-
-extension KeyType {
-    /// Whether the scheme is for keys of this kind.
-    func fits(_ scheme: SignatureScheme) -> Bool {
-        switch (self, scheme) {
-        case (.rsa, .rsaPKCS1), (.rsa, .rsaPSS), (.ec, .ecdsa), (.ed25519, .ed25519): true
-        default: false
-        }
     }
 }
 
