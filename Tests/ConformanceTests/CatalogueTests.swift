@@ -1,4 +1,5 @@
 import Conformance
+import IdentityProvider
 import JOSE
 import JSON
 import TestSupport

@@ -57,6 +57,16 @@ import Testing
         #expect(throws: Never.self) { try authority.issue(names: ["*.accounts.google.com"], now: TLSSamples.now) }
     }
 
+    @Test("a chain is sent whole and leads a client to its root")
+    func chains() throws {
+        let authority = try TLSSamples.authority.get()
+        let leaf = try authority.issue(names: ["localhost"], now: TLSSamples.now)
+        let identity = TLSIdentity(chain: leaf.chain + [authority.certificate], key: leaf.key)
+        #expect(try Certificate.all(inPEM: identity.certificatePEM) == identity.chain)
+        let server = try TLSServerContext(identities: [:], fallback: identity)
+        #expect(try TLSSamples.conversation(host: "localhost", server: server).client.status == .open)
+    }
+
     @Test("nothing is issued for nobody, and a chain needs its own key")
     func misuse() throws {
         let authority = try TLSSamples.authority.get()

@@ -67,5 +67,7 @@ import Testing
         let name = Array("federated-signon.example".utf8)
         #expect(certificate.der.contains(name))
         #expect(try certificate.der.contains(key.publicKey.encoded(.spkiDER)))
+        #expect(try certificate.publicKey() == key.publicKey)
+        #expect(throws: OpenSSLError.self) { try Certificate(der: [0x30, 0]).publicKey() }
     }
 }

@@ -81,9 +81,11 @@ import Testing
         let padding = [UInt8](repeating: 0xff, count: 256 - 3 - info.count)
         let good = try key.rawRSA([0, 1] + padding + [0] + info)
         #expect(try good == key.sign(message, scheme: .rsaPKCS1(.sha256)))
+        #expect(try key.publicKey.rawRSA(good) == [0, 1] + padding + [0] + info)
         let garbage = try key.rawRSA([0, 1] + padding.dropLast(8) + [0] + info + [UInt8](repeating: 7, count: 8))
         #expect(!key.publicKey.isValid(garbage, for: message, scheme: .rsaPKCS1(.sha256)))
         #expect(throws: OpenSSLError.self) { try key.rawRSA([1, 2, 3]) }
+        #expect(throws: OpenSSLError.self) { try PrivateKey.generateEC(.p256).publicKey.rawRSA(good) }
     }
 
     @Test(
