@@ -129,7 +129,7 @@ struct HTTPServerTests {
         ])
     func deadlines(text: String, answer: String) async throws {
         let deadlines = HTTPServerConfiguration.Deadlines(
-            idle: .milliseconds(50), head: .milliseconds(50), body: .milliseconds(50))
+            idle: .milliseconds(700), head: .milliseconds(700), body: .milliseconds(700))
         try await withServer(HTTPServerConfiguration(deadlines: deadlines), handler: echo) { server in
             let connection = try await RawConnection.open(port: server.port)
             connection.write(text)
@@ -139,7 +139,7 @@ struct HTTPServerTests {
 
     @Test("one deadline holds for a whole header, however it trickles in")
     func trickle() async throws {
-        let deadlines = HTTPServerConfiguration.Deadlines(head: .milliseconds(200))
+        let deadlines = HTTPServerConfiguration.Deadlines(head: .milliseconds(700))
         try await withServer(HTTPServerConfiguration(deadlines: deadlines), handler: echo) { server in
             let connection = try await RawConnection.open(port: server.port)
             let trickle = Task {

@@ -15,7 +15,7 @@ struct SignalWaiterTests {
     func restored() async {
         await #expect(processExitsWith: .signal(SIGTERM)) {
             _ = try SignalWaiter()
-            kill(getpid(), SIGTERM)
+            raise(SIGTERM)
         }
     }
 }

@@ -22,9 +22,9 @@ extension Span<UInt8> {
 
     /// A copy as an array.
     package var array: [UInt8] {
-        [UInt8](capacity: count) { output in
-            for index in indices { output.append(self[index]) }
-        }
+        var bytes: [UInt8] = []
+        bytes.append(self, in: 0..<count)
+        return bytes
     }
 }
 

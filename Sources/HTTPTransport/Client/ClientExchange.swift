@@ -1,4 +1,5 @@
 import HTTPMessages
+import OpenSSL
 
 /// One request and its answer: looks the host up, connects, tunnels, secures, sends, receives, within one deadline.
 final class ClientExchange: EventSource, ChannelHandler {
@@ -11,7 +12,7 @@ final class ClientExchange: EventSource, ChannelHandler {
 
     private var identifier = SourceIdentifier(index: .max, generation: .max)
     private var phase = TransportError.Phase.resolving
-    private var addresses: [SocketAddress] = []
+    private var dialer: Dialer?
     private var channel: Channel?
     private var parser: HTTPResponseParser
     private var timings = HTTPExchange.Timings()
@@ -36,7 +37,7 @@ final class ClientExchange: EventSource, ChannelHandler {
     /// Begins.
     func begin() {
         loop.setDeadline(start + request.deadline.nanoseconds, of: identifier)
-        if request.sharesConnection, let channel = state.takeIdle(ClientState.Origin(request.url)) {
+        if request.sharesConnection, let channel = state.takeIdle(origin) {
             self.channel = channel
             connection.isReused = true
             channel.handler = self
@@ -55,7 +56,7 @@ final class ClientExchange: EventSource, ChannelHandler {
     func isReady(for readiness: Readiness) {}
 
     func deadlinePassed() {
-        finish(.failure(.timedOut(phase, after: request.deadline)))
+        finish(.failure(.timedOut(dialer?.phase ?? phase, after: request.deadline)))
     }
 
     func loopEnded() {
@@ -70,53 +71,73 @@ final class ClientExchange: EventSource, ChannelHandler {
     }
 
     private func open() {
-        phase = .resolving
         let host = proxy?.host ?? request.url.host
         let port = UInt16(clamping: proxy?.port ?? request.url.port)
         let override = state.configuration.hostOverrides[host].flatMap { HTTPURL.splitAuthority($0[...]) }
-        let target = (host: override?.host ?? host, port: override?.port.map(UInt16.init(clamping:)) ?? port)
-        if let known = Resolver.known(target.host, port: target.port) {
-            resolved(known)
-            return
-        }
-        let (handle, identifier) = (loop.handle, identifier)
-        Resolver.addresses(of: target.host, port: target.port) { outcome in
-            handle.submit { loop in (loop.source(identifier) as? ClientExchange)?.resolverAnswered(outcome) }
-        }
+        let dialer = Dialer(
+            host: override?.host ?? host, port: override?.port.map(UInt16.init(clamping:)) ?? port, on: loop
+        ) { [weak self] outcome in self?.dialed(outcome) }
+        self.dialer = dialer
+        dialer.begin()
     }
 
-    private func resolverAnswered(_ outcome: Resolver.Outcome) {
+    private func dialed(_ outcome: Dialer.Outcome) {
+        if let instant = dialer?.resolvedAt { timings.resolved = .nanoseconds(instant - start) }
+        dialer = nil
         switch outcome {
-        case .success(let addresses): resolved(addresses)
+        case .success(let channel):
+            self.channel = channel
+            channel.handler = self
+            prepare(channel)
         case .failure(let error): finish(.failure(error))
         }
     }
 
-    private func resolved(_ addresses: [SocketAddress]) {
-        timings.resolved = elapsed
-        self.addresses = addresses
-        connectNext(after: nil)
-    }
-
-    /// Tries the next address; when there is none, the last one's error stands.
-    private func connectNext(after error: TransportError?) {
-        phase = .connecting
-        var last = error
-        while !addresses.isEmpty {
-            let address = addresses.removeFirst()
-            do throws(TransportError) {
-                let descriptor = try Socket.connecting(to: address)
-                channel = try Channel(descriptor, peer: address, isConnecting: true, on: loop, handler: self)
-                return
-            } catch {
-                last = error
-            }
-        }
-        finish(.failure(last ?? .unresolvable(host: request.url.host, reason: "no address")))
-    }
-
-    func connected(on channel: Channel) {
+    private func prepare(_ channel: Channel) {
         timings.connected = elapsed
+        connection.address = channel.peer.description
+        if proxy != nil && request.url.isSecure {
+            askForTunnel(on: channel)
+        } else if request.url.isSecure {
+            secure(channel)
+        } else {
+            sendRequest(on: channel)
+        }
+    }
+
+    private func askForTunnel(on channel: Channel) {
+        phase = .tunnelling
+        parser = HTTPResponseParser(method: "CONNECT", limits: state.configuration.limits)
+        let target = request.url.hostAndPort
+        channel.write(
+            HTTPSerializer.bytes(of: HTTPRequest(method: "CONNECT", target: target, fields: ["Host": target])))
+    }
+
+    private func tunnelAnswered(_ response: HTTPResponse, on channel: Channel) {
+        guard (200..<300).contains(response.status) else {
+            let text = response.bodyText.prefix(500)
+            finish(
+                .failure(
+                    .proxyRefused(status: response.status, detail: text.isEmpty ? response.reason ?? "" : String(text)))
+            )
+            return
+        }
+        parser = HTTPResponseParser(method: request.method, limits: state.configuration.limits)
+        secure(channel)
+    }
+
+    private func secure(_ channel: Channel) {
+        phase = .securing
+        do throws(OpenSSLError) {
+            channel.secure(with: try state.tlsConnection(to: origin))
+        } catch {
+            finish(.failure(.tls(detail: error.description)))
+        }
+    }
+
+    func secured(on channel: Channel) {
+        timings.secured = elapsed
+        connection.isResumed = channel.tls?.isResumed ?? false
         sendRequest(on: channel)
     }
 
@@ -125,15 +146,22 @@ final class ClientExchange: EventSource, ChannelHandler {
     private func sendRequest(on channel: Channel) {
         phase = .waiting
         connection.address = channel.peer.description
+        connection.tlsVersion = channel.tls?.version?.rawValue
         channel.write(request.bytes(throughPlainProxy: proxy != nil && !request.url.isSecure))
     }
 
     func received(_ bytes: Span<UInt8>, on channel: Channel) {
-        if timings.firstByte == nil { timings.firstByte = elapsed }
-        phase = .receiving
+        if phase != .tunnelling {
+            if timings.firstByte == nil { timings.firstByte = elapsed }
+            phase = .receiving
+        }
         var position = 0
         do throws(HTTPParseError) {
             guard let response = try parser.receive(bytes, at: &position) else { return }
+            if phase == .tunnelling {
+                tunnelAnswered(response, on: channel)
+                return
+            }
             let isClean = position == bytes.count && channel.pendingOutput == 0 && response.status != 101
             succeed(response, keepsConnection: isClean && response.keepsConnection)
         } catch {
@@ -161,7 +189,6 @@ final class ClientExchange: EventSource, ChannelHandler {
             return
         }
         switch end {
-        case .failed(let error) where phase == .connecting: connectNext(after: error)
         case .failed(let error): finish(.failure(error))
         case .reset: finish(.failure(.reset(phase)))
         case .closedHere: finish(.failure(.stopped))
@@ -186,9 +213,10 @@ final class ClientExchange: EventSource, ChannelHandler {
         timings.total = elapsed
         let exchange = HTTPExchange(
             response: response, timings: timings, connection: connection, receivedBytes: parser.receivedBytes)
+        if let tls = channel?.tls { state.noteSession(of: tls, for: origin) }
         if keepsConnection && !parser.endsWithConnection && request.sharesConnection, let channel {
             self.channel = nil
-            state.keep(channel, for: ClientState.Origin(request.url))
+            state.keep(channel, for: origin)
         }
         finish(.success(exchange))
     }
@@ -198,6 +226,7 @@ final class ClientExchange: EventSource, ChannelHandler {
         isOver = true
         timings.total = elapsed
         loop.remove(identifier)
+        dialer?.cancel()
         dropChannel()
         state.end(number)
         let partial: HTTPResponse? = if case .failure = result { parser.partialResponse } else { nil }
@@ -209,6 +238,8 @@ final class ClientExchange: EventSource, ChannelHandler {
         channel = nil
         dropped?.close()
     }
+
+    private var origin: ClientState.Origin { ClientState.Origin(request.url) }
 
     private var elapsed: Duration { .nanoseconds(SystemClock.monotonicNanoseconds - start) }
 }

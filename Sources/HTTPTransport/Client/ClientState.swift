@@ -1,4 +1,5 @@
 import HTTPMessages
+import OpenSSL
 
 /// What a client keeps at its loop: connections that wait for the next request, and exchanges under way.
 final class ClientState {
@@ -26,6 +27,8 @@ final class ClientState {
 
     private var idle: [Origin: [IdleConnection]] = [:]
     private var active: [Int: ClientExchange] = [:]
+    private var sessions: [Origin: TLSSession] = [:]
+    private var tlsContext: TLSClientContext?
 
     /// The state of a client that has asked for nothing yet.
     init(configuration: HTTPClientConfiguration) {
@@ -68,6 +71,20 @@ final class ClientState {
         channel.handler = connection
         channel.setDeadline(configuration.idle)
         idle[origin, default: []].append(connection)
+    }
+
+    /// A TLS connection to an origin that takes up the last session when there is one.
+    func tlsConnection(to origin: Origin) throws(OpenSSLError) -> TLSConnection {
+        // The system's roots take tens of milliseconds to read, so only who needs them pays for them.
+        let context =
+            if let made = tlsContext ?? configuration.tls { made } else { try TLSClientContext(trust: .systemAnd([])) }
+        tlsContext = context
+        return try context.connection(host: origin.host, resuming: sessions[origin])
+    }
+
+    /// Keeps what the next connection to an origin can take up.
+    func noteSession(of tls: TLSConnection, for origin: Origin) {
+        if let session = tls.session { sessions[origin] = session }
     }
 
     /// Ends everything.

@@ -1,4 +1,5 @@
 package import HTTPMessages
+package import OpenSSL
 
 /// How a client reaches servers and how much it takes from them.
 package struct HTTPClientConfiguration: Sendable {
@@ -12,6 +13,9 @@ package struct HTTPClientConfiguration: Sendable {
     /// left out.
     package var hostOverrides: [String: String]
 
+    /// Whose certificates are believed; nil means the system's roots.
+    package var tls: TLSClientContext?
+
     /// How much of an answer is taken.
     package var limits: HTTPLimits
 
@@ -24,11 +28,12 @@ package struct HTTPClientConfiguration: Sendable {
     /// A configuration; the defaults go straight and keep connections for two seconds.
     package init(
         proxy: HTTPURL? = nil, proxyBypass: Set<String> = [], hostOverrides: [String: String] = [:],
-        limits: HTTPLimits = .client, idle: Duration = .seconds(2), idlePerOrigin: Int = 8
+        tls: TLSClientContext? = nil, limits: HTTPLimits = .client, idle: Duration = .seconds(2), idlePerOrigin: Int = 8
     ) {
         self.proxy = proxy
         self.proxyBypass = proxyBypass
         self.hostOverrides = hostOverrides
+        self.tls = tls
         self.limits = limits
         self.idle = idle
         self.idlePerOrigin = idlePerOrigin

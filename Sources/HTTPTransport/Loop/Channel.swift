@@ -1,4 +1,5 @@
 import Glibc
+import OpenSSL
 
 /// A connection at an event loop: bytes in, bytes out, deadlines, one handler. Used on the loop's thread only.
 final class Channel: EventSource {
@@ -14,11 +15,24 @@ final class Channel: EventSource {
     /// Who is told; may change in the middle of a connection, as it does behind CONNECT.
     var handler: (any ChannelHandler)?
 
+    /// Whose connection it is, whatever handler it has now.
+    weak var owner: AnyObject?
+
     private var descriptor: FileDescriptor?
     private var output = OutputQueue()
     private var isConnecting: Bool
     private var watched: Readiness
-    private var closesWhenSent = false
+    private var ending = Ending.none
+
+    /// What goes between the socket and the handler, once the connection is secured.
+    private(set) var tls: TLSConnection?
+
+    /// What to do when everything written is sent.
+    private enum Ending {
+        case none
+        case endOutput
+        case close
+    }
 
     /// Whether the handler wants bytes.
     private var isReading = true
@@ -55,19 +69,25 @@ final class Channel: EventSource {
 
     /// Sends bytes, or keeps them until the peer takes them. `isScratch` says that the caller will use the array again.
     func write(_ bytes: [UInt8], isScratch: Bool = false, moreFollows: Bool = false) {
-        guard let number = descriptor.number, !bytes.isEmpty else { return }
-        guard output.isEmpty, !isConnecting else {
-            output.append(isScratch ? Array(bytes) : bytes, from: 0)
+        guard !bytes.isEmpty else { return }
+        guard let tls else {
+            send(bytes, isScratch: isScratch, moreFollows: moreFollows)
             return
         }
-        switch Socket.send(number, bytes, from: 0, moreFollows: moreFollows) {
-        case .count(bytes.count): return
-        case .count(let count): output.append(isScratch ? Array(bytes[count...]) : bytes, from: isScratch ? 0 : count)
-        case .wouldBlock: output.append(isScratch ? Array(bytes) : bytes, from: 0)
-        // The poller reports a broken connection by itself, in the next round and not inside this call.
-        case .failed: return
+        do throws(TLSError) {
+            try tls.write(bytes)
+            send(tls.takeCiphertext())
+        } catch {
+            // The peer has ended or broken the connection; whoever reads finds out.
+            return
         }
-        updateWatch()
+    }
+
+    /// Puts TLS between the socket and the handler, and gives it what has been received of it already.
+    func secure(with tls: TLSConnection, received bytes: [UInt8] = []) {
+        self.tls = tls
+        send(tls.takeCiphertext())
+        if !bytes.isEmpty { receiveCiphertext(bytes[...]) }
     }
 
     /// Stops or begins again to read; a peer that sends too much then waits by itself.
@@ -83,16 +103,20 @@ final class Channel: EventSource {
 
     /// Closes when everything written has been handed to the system.
     func closeWhenSent() {
-        if output.isEmpty { close() } else { closesWhenSent = true }
+        ending = .close
+        if output.isEmpty { close() }
     }
 
-    /// Says that no more bytes will come from us; the peer's can still be read.
+    /// Says, when everything written is sent, that no more bytes will come from us; the peer's can still be read.
     func endOutput() {
-        if let number = descriptor.number { Socket.endOutput(number) }
+        sendClosingAlert()
+        ending = .endOutput
+        if output.isEmpty, let number = descriptor.number { Socket.endOutput(number) }
     }
 
     /// Closes at once; what waits is dropped.
     func close() {
+        if isOpen { sendClosingAlert() }
         end(.closedHere)
     }
 
@@ -147,7 +171,8 @@ final class Channel: EventSource {
         switch Socket.receive(number, into: &buffer) {
         case .count(0):
             setReading(false)
-            handler?.inputEnded(on: self)
+            inputEnded()
+        case .count(let count) where tls != nil: receiveCiphertext(buffer[..<count])
         case .count(let count): handler?.received(buffer.span.extracting(..<count), on: self)
         case .wouldBlock: break
         case .failed(let error): failWith(error)
@@ -155,12 +180,67 @@ final class Channel: EventSource {
         loop.returnReadBuffer(buffer)
     }
 
+    private func inputEnded() {
+        if let tls, tls.status == .handshaking {
+            fail(.tls(detail: "the peer closed the connection in the handshake"))
+            return
+        }
+        // Many leave the closing alert out. Whether anything is missing then shows in the message's own framing.
+        handler?.inputEnded(on: self)
+    }
+
+    private func receiveCiphertext(_ bytes: ArraySlice<UInt8>) {
+        guard let tls else { return }
+        let wasHandshaking = tls.status == .handshaking
+        tls.feed(bytes)
+        send(tls.takeCiphertext())
+        let plaintext = tls.read()
+        if wasHandshaking, tls.status == .open || !plaintext.isEmpty { handler?.secured(on: self) }
+        if !plaintext.isEmpty { handler?.received(plaintext.span, on: self) }
+        guard isOpen else { return }
+        switch tls.status {
+        case .handshaking, .open: return
+        case .closedByPeer:
+            setReading(false)
+            handler?.inputEnded(on: self)
+        case .failed(let error): fail(.tls(detail: error.description))
+        }
+    }
+
+    private func sendClosingAlert() {
+        guard let tls else { return }
+        tls.close()
+        send(tls.takeCiphertext())
+    }
+
+    private func send(_ bytes: [UInt8], isScratch: Bool = false, moreFollows: Bool = false) {
+        guard let number = descriptor.number, !bytes.isEmpty else { return }
+        var sent = 0
+        if output.isEmpty && !isConnecting {
+            switch Socket.send(number, bytes, from: 0, moreFollows: moreFollows) {
+            case .count(let count): sent = count
+            case .wouldBlock: break
+            // The poller reports a broken connection by itself, in the next round and not inside this call.
+            case .failed: return
+            }
+        }
+        guard sent < bytes.count else { return }
+        if isScratch { output.append(Array(bytes[sent...]), from: 0) } else { output.append(bytes, from: sent) }
+        updateWatch()
+    }
+
     private func flush() {
         guard let number = descriptor.number, !output.isEmpty else { return }
         switch output.send(to: number) {
         case .count:
             updateWatch()
-            if closesWhenSent { close() } else { handler?.outputSent(on: self) }
+            switch ending {
+            case .none: handler?.outputSent(on: self)
+            case .endOutput:
+                Socket.endOutput(number)
+                handler?.outputSent(on: self)
+            case .close: close()
+            }
         case .wouldBlock: break
         case .failed(let error): failWith(error)
         }

@@ -3,6 +3,9 @@ protocol ChannelHandler: AnyObject {
     /// The connection that was asked for stands; only channels that connect say so.
     func connected(on channel: Channel)
 
+    /// The TLS handshake is over; only channels that were secured say so.
+    func secured(on channel: Channel)
+
     /// Bytes have come. The span is valid during the call.
     func received(_ bytes: Span<UInt8>, on channel: Channel)
 
@@ -21,6 +24,7 @@ protocol ChannelHandler: AnyObject {
 
 extension ChannelHandler {
     func connected(on channel: Channel) {}
+    func secured(on channel: Channel) {}
 }
 
 /// How a channel came to its end.

@@ -23,14 +23,14 @@ final class FaultRun {
         self.done = done
     }
 
-    /// Begins.
-    func begin(on channel: Channel) {
+    /// Begins; true when the run is over already and the connection goes on, in place of a call of `done`.
+    func begin(on channel: Channel) -> Bool {
         if plan.delay > .zero {
             channel.setDeadline(plan.delay)
-        } else {
-            stage = .sending(from: 0)
-            proceed(on: channel)
+            return false
         }
+        stage = .sending(from: 0)
+        return proceed(on: channel)
     }
 
     /// The peer has taken all that was sent.
@@ -44,38 +44,36 @@ final class FaultRun {
         switch stage {
         case .delaying:
             stage = .sending(from: 0)
-            proceed(on: channel)
-        case .sending: proceed(on: channel)
+            if proceed(on: channel) { done(channel) }
+        case .sending: if proceed(on: channel) { done(channel) }
         case .repeating where channel.loop.now < until: writeAgain(on: channel)
         case .repeating, .silent: channel.close()
         case .over: break
         }
     }
 
-    private func proceed(on channel: Channel) {
-        guard case .sending(let start) = stage else { return }
+    /// Does the next step; true when it was the last and the connection goes on.
+    private func proceed(on channel: Channel) -> Bool {
+        guard case .sending(let start) = stage else { return false }
         guard let rate = plan.bytesPerSecond else {
             channel.write(plan.bytes)
-            end(on: channel)
-            return
+            return end(on: channel)
         }
         // At most twenty steps a second, of at least one byte.
         let step = max(1, rate / 20)
         let next = min(plan.bytes.count, start + step)
         channel.write(Array(plan.bytes[start..<next]))
-        guard next < plan.bytes.count else {
-            end(on: channel)
-            return
-        }
+        guard next < plan.bytes.count else { return end(on: channel) }
         stage = .sending(from: next)
         channel.setDeadline(.nanoseconds(1_000_000_000 * step / rate))
+        return false
     }
 
-    private func end(on channel: Channel) {
+    private func end(on channel: Channel) -> Bool {
         stage = .over
         channel.setDeadline(limit)
         switch plan.ending {
-        case .keepOpen: done(channel)
+        case .keepOpen: return true
         case .close: channel.closeWhenSent()
         case .reset: channel.reset()
         case .silence: stage = .silent
@@ -84,6 +82,7 @@ final class FaultRun {
             until = channel.loop.now + limit.nanoseconds
             writeAgain(on: channel)
         }
+        return false
     }
 
     private func writeAgain(on channel: Channel) {

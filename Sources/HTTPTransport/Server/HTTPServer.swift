@@ -56,7 +56,8 @@ package final class HTTPServer: Sendable {
 
     /// Where it listens, as the beginning of a URL: `http://127.0.0.1:8400`.
     package var baseURL: String {
-        host.utf8.contains(UInt8(ascii: ":")) ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
+        HTTPURL(scheme: core.configuration.tls == nil ? "http" : "https", host: host, port: port).scheme + "://"
+            + (host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]:\(port)" : "\(host):\(port)")
     }
 
     /// How many connections are open now.
@@ -88,9 +89,12 @@ package final class HTTPServer: Sendable {
         let core = core
         for handle in group.handles {
             handle.submit { loop in
-                for case let channel as Channel in loop.allSources {
-                    guard let session = channel.handler as? ServerSession, session.belongs(to: core) else { continue }
-                    session.stop(channel, atOnce: atOnce)
+                for case let channel as Channel in loop.allSources where channel.owner === core {
+                    switch channel.handler {
+                    case let session as ServerSession: session.stop(channel, atOnce: atOnce)
+                    case is ServerGreeting: channel.close()
+                    default: if atOnce { channel.close() }
+                    }
                 }
             }
         }

@@ -11,6 +11,12 @@ package struct HTTPServerConfiguration: Sendable {
     /// How many event loops to start, when the server is not given a group.
     package var loops: Int
 
+    /// How connections are secured; nil for plain HTTP.
+    package var tls: TLSServerSettings?
+
+    /// What the server does as a proxy; nil refuses CONNECT.
+    package var proxy: ProxyPolicy?
+
     /// How much of a request is taken.
     package var limits: HTTPLimits
 
@@ -64,12 +70,15 @@ package struct HTTPServerConfiguration: Sendable {
 
     /// A configuration; the defaults listen on loopback at a free port.
     package init(
-        host: String = "127.0.0.1", port: Int = 0, loops: Int = 1, limits: HTTPLimits = .server,
+        host: String = "127.0.0.1", port: Int = 0, loops: Int = 1, tls: TLSServerSettings? = nil,
+        proxy: ProxyPolicy? = nil, limits: HTTPLimits = .server,
         deadlines: Deadlines = Deadlines(), maximumConnections: Int = 20_000, pipelineBytes: Int = 256 * 1024
     ) {
         self.host = host
         self.port = port
         self.loops = loops
+        self.tls = tls
+        self.proxy = proxy
         self.limits = limits
         self.deadlines = deadlines
         self.maximumConnections = maximumConnections

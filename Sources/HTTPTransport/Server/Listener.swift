@@ -85,7 +85,10 @@ final class Listener: EventSource {
         do throws(TransportError) {
             let session = ServerSession(core: core, peer: peer)
             let channel = try Channel(descriptor, peer: peer, on: loop, handler: session)
+            channel.owner = core
             session.begin(on: channel)
+            guard let tls = core.configuration.tls else { return }
+            channel.handler = ServerGreeting(session, settings: tls, allowsPlain: false)
         } catch {
             core.connectionClosed()
         }

@@ -1,8 +1,10 @@
 import HTTPMessages
+import OpenSSL
 
 /// One connection of a server: requests in, answers out, one at a time and in order.
 final class ServerSession: ChannelHandler {
-    private enum State {
+    /// What the connection is doing.
+    enum State {
         /// Between requests or inside one.
         case reading
 
@@ -15,20 +17,38 @@ final class ServerSession: ChannelHandler {
         /// A fault is being carried out.
         case misbehaving(FaultRun)
 
+        /// A proxy's connection to the host is being made.
+        case dialing(Dialer)
+
+        /// What follows belongs to a tunnel that ends here.
+        case handingOver(ServerGreeting)
+
         /// The last answer is out; the peer's bytes are dropped until it closes.
         case lingering
     }
 
-    private let core: ServerCore
-    private let peer: HTTPPeer
+    /// What the server's connections share.
+    let core: ServerCore
+
+    /// Who is at the other end.
+    var peer: HTTPPeer
+
     private var parser: HTTPRequestParser
-    private var state = State.reading
-    private var backlog: [UInt8] = []
-    private var inputHasEnded = false
-    private var answered = HTTPSerializer.ResponseContext()
+
+    /// What the connection is doing.
+    var state = State.reading
+
+    /// What came before it could be read.
+    var backlog: [UInt8] = []
+
+    /// Whether the peer sends no more.
+    var inputHasEnded = false
+
+    /// What the answer under way has to know of its request.
+    var answered = HTTPSerializer.ResponseContext()
 
     /// More than this waiting for the peer, and its next request waits too.
-    private static let outputBound = 64 * 1024
+    static let outputBound = 64 * 1024
 
     /// A session for a connection just accepted.
     init(core: ServerCore, peer: SocketAddress) {
@@ -42,13 +62,19 @@ final class ServerSession: ChannelHandler {
         channel.setDeadline(core.configuration.deadlines.head)
     }
 
-    /// Whether it is one of that server's.
-    func belongs(to core: ServerCore) -> Bool { self.core === core }
+    /// How long a fault lasts that has no end of its own.
+    var faultDeadline: Duration { core.configuration.deadlines.fault }
+
+    func secured(on channel: Channel) {
+        peer.isSecure = true
+        peer.serverName = channel.tls?.serverName
+        parser = HTTPRequestParser(limits: core.configuration.limits, scheme: "https")
+    }
 
     /// Ends after the answer under way, at once when there is none.
     func stop(_ channel: Channel, atOnce: Bool) {
         switch state {
-        case .reading where parser.phase == .idle: channel.close()
+        case .reading where parser.phase == .idle: channel.closeWhenSent()
         default: if atOnce { channel.close() }
         }
     }
@@ -57,7 +83,7 @@ final class ServerSession: ChannelHandler {
         switch state {
         case .reading: serve(bytes, on: channel)
         case .lingering: break
-        case .answering, .draining, .misbehaving:
+        case .answering, .draining, .misbehaving, .dialing, .handingOver:
             backlog.append(bytes, in: 0..<bytes.count)
             if backlog.count >= core.configuration.pipelineBytes { channel.setReading(false) }
         }
@@ -68,7 +94,7 @@ final class ServerSession: ChannelHandler {
         switch state {
         case .reading: channel.closeWhenSent()
         case .lingering: channel.close()
-        case .answering, .draining, .misbehaving: break
+        case .answering, .draining, .misbehaving, .dialing, .handingOver: break
         }
     }
 
@@ -78,22 +104,27 @@ final class ServerSession: ChannelHandler {
         case .misbehaving(let run): run.outputSent(on: channel)
         case .reading: setDeadline(on: channel)
         case .lingering: endOutput(on: channel)
-        case .answering: break
+        case .answering, .dialing, .handingOver: break
         }
     }
 
     func deadlinePassed(on channel: Channel) {
         switch state {
         case .reading where parser.phase != .idle && channel.pendingOutput == 0:
-            refuse(status: 408, "the request did not come to its end in time", on: channel)
+            var output: [UInt8] = []
+            refuse(status: 408, "the request did not come to its end in time", on: channel, &output)
         case .misbehaving(let run): run.deadlinePassed(on: channel)
-        case .answering: break
+        case .answering, .dialing, .handingOver: break
         default: channel.close()
         }
     }
 
     func closed(_ end: ChannelEnd, on channel: Channel) {
-        if case .answering(let task) = state { task.cancel() }
+        switch state {
+        case .answering(let task): task.cancel()
+        case .dialing(let dialer): dialer.cancel()
+        default: break
+        }
         core.connectionClosed()
     }
 
@@ -107,8 +138,7 @@ final class ServerSession: ChannelHandler {
                 answer(request, on: channel, &output)
                 if output.count > Self.outputBound { flush(&output, on: channel) }
             } catch {
-                append(.text(error.status, error.description + "\n"), closing: true, on: channel, &output)
-                linger(on: channel, &output)
+                refuse(status: error.status, error.description, on: channel, &output)
             }
         }
         if parser.isAwaitingContinue {
@@ -118,96 +148,35 @@ final class ServerSession: ChannelHandler {
         if position < bytes.count && isBusy { backlog.append(bytes, in: position..<bytes.count) }
         flush(&output, on: channel)
         channel.loop.returnScratch(output)
-        if case .reading = state { setDeadline(on: channel) }
+        if case .handingOver(let greeting) = state {
+            handOver(to: greeting, on: channel)
+        } else if case .reading = state {
+            setDeadline(on: channel)
+        }
+    }
+
+    /// Lets another handler read what follows the request.
+    private func handOver(to greeting: ServerGreeting, on channel: Channel) {
+        state = .reading
+        waitsFor = .head
+        channel.handler = greeting
+        channel.setDeadline(core.configuration.deadlines.head)
+        let rest = backlog
+        backlog = []
+        if !rest.isEmpty { greeting.received(rest.span, on: channel) }
     }
 
     private var isBusy: Bool {
         switch state {
         case .reading, .lingering: false
-        case .answering, .draining, .misbehaving: true
+        case .answering, .draining, .misbehaving, .dialing, .handingOver: true
         }
-    }
-
-    private func answer(_ request: HTTPRequest, on channel: Channel, _ output: inout [UInt8]) {
-        answered = HTTPSerializer.ResponseContext(
-            method: request.method, version: request.version,
-            keepsConnection: request.keepsConnection && !core.isStopping)
-        switch core.handler(request, peer) {
-        case .ready(let response): send(response, on: channel, &output)
-        case .later(let work):
-            channel.setDeadline(nil)
-            let (handle, identifier) = (channel.loop.handle, channel.identifier)
-            state = .answering(
-                Task {
-                    let response = await work()
-                    handle.submit { loop in
-                        guard let channel = loop.source(identifier) as? Channel else { return }
-                        (channel.handler as? ServerSession)?.finish(with: response, on: channel)
-                    }
-                })
-        }
-    }
-
-    private func finish(with response: HTTPResponse, on channel: Channel) {
-        guard case .answering = state else { return }
-        state = .reading
-        var output = channel.loop.takeScratch()
-        send(response, on: channel, &output)
-        flush(&output, on: channel)
-        channel.loop.returnScratch(output)
-        if case .reading = state { resume(on: channel) }
-    }
-
-    private func send(_ response: HTTPResponse, on channel: Channel, _ output: inout [UInt8]) {
-        guard let fault = response.fault else {
-            let keeps = answered.keepsConnection && !response.fields.listContains("Connection", item: "close")
-            append(response, closing: !keeps, on: channel, &output)
-            if !keeps { linger(on: channel, &output) }
-            return
-        }
-        flush(&output, on: channel)
-        answered.date = channel.loop.httpDate
-        let run = FaultRun(
-            plan: WirePlan(response, fault: fault, answered), limit: core.configuration.deadlines.fault
-        ) { [weak self] channel in self?.faultIsOver(on: channel) }
-        state = .misbehaving(run)
-        run.begin(on: channel)
-    }
-
-    private func faultIsOver(on channel: Channel) {
-        state = .reading
-        resume(on: channel)
-    }
-
-    private func append(
-        _ response: HTTPResponse, closing: Bool, on channel: Channel, _ output: inout [UInt8]
-    ) {
-        var context = answered
-        context.keepsConnection = !closing
-        context.date = channel.loop.httpDate
-        HTTPSerializer.appendHead(of: response, context, to: &output)
-        let body = HTTPSerializer.wireBody(of: response, context)
-        guard body.count > Self.outputBound else {
-            output.append(contentsOf: body)
-            return
-        }
-        // A large body is not copied: it goes out from where the handler made it.
-        channel.write(output, isScratch: true, moreFollows: true)
-        output.removeAll(keepingCapacity: true)
-        channel.write(body)
-    }
-
-    private func flush(_ output: inout [UInt8], on channel: Channel) {
-        channel.write(output, isScratch: true)
-        output.removeAll(keepingCapacity: true)
-        guard channel.pendingOutput > Self.outputBound, case .reading = state else { return }
-        state = .draining
-        channel.setDeadline(core.configuration.deadlines.write)
     }
 
     /// Goes on with requests that came meanwhile.
-    private func resume(on channel: Channel) {
+    func resume(on channel: Channel) {
         state = .reading
+        waitsFor = .idle
         let waiting = backlog
         backlog = []
         if !inputHasEnded { channel.setReading(true) }
@@ -220,37 +189,11 @@ final class ServerSession: ChannelHandler {
         }
     }
 
-    private func refuse(status: Int, _ text: String, on channel: Channel) {
-        var output: [UInt8] = []
-        append(.text(status, text + "\n"), closing: true, on: channel, &output)
-        linger(on: channel, &output)
-    }
-
-    /// Ends our side in order and drops what the peer still sends: closing with unread bytes would reset the
-    /// connection and might destroy the answer on its way.
-    private func linger(on channel: Channel, _ output: inout [UInt8]) {
-        flush(&output, on: channel)
-        state = .lingering
-        if channel.pendingOutput == 0 {
-            endOutput(on: channel)
-        } else {
-            channel.setDeadline(core.configuration.deadlines.write)
-        }
-    }
-
-    private func endOutput(on channel: Channel) {
-        guard !inputHasEnded else {
-            channel.close()
-            return
-        }
-        channel.endOutput()
-        channel.setDeadline(core.configuration.deadlines.linger)
-    }
-
     private func setDeadline(on channel: Channel) {
         let deadlines = core.configuration.deadlines
         if channel.pendingOutput > 0 {
             channel.setDeadline(deadlines.write)
+            waitsFor = .idle
             return
         }
         switch parser.phase {

@@ -5,13 +5,9 @@ enum SystemThread {
     /// Runs work on a new detached thread.
     static func start(_ work: @escaping @Sendable () -> Void) throws(TransportError) {
         let box = unsafe Unmanaged.passRetained(Work(work))
-        var attributes = pthread_attr_t()
-        unsafe pthread_attr_init(&attributes)
-        defer { unsafe pthread_attr_destroy(&attributes) }
-        unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
         var thread = pthread_t()
         let result = unsafe pthread_create(
-            &thread, &attributes,
+            &thread, nil,
             { argument in
                 guard let argument = unsafe argument else { return nil }
                 unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run()
@@ -21,6 +17,7 @@ enum SystemThread {
             unsafe box.release()
             throw .system(call: "pthread_create", reason: systemReason(result))
         }
+        pthread_detach(thread)
     }
 
     private final class Work: Sendable {
