@@ -9,8 +9,8 @@ import Testing
 struct CatalogueEditsTests {
     /// One array of edits in a case file.
     struct Row: CustomTestStringConvertible, Sendable {
-        let path: String
         let id: String
+        let providers: [String]
         let edits: JSONReader
 
         var testDescription: String { id }
@@ -22,7 +22,7 @@ struct CatalogueEditsTests {
         for edit in try row.edits.elements() where edit.value.object?.names.first?.hasPrefix("request.") != true {
             edits.append(try TokenEdit.parse(edit))
         }
-        for provider in ["apple", "google"] where !row.id.contains(provider == "apple" ? "google" : "apple") {
+        for provider in row.providers {
             _ = try Self.fixture.mint(provider) { request in
                 request.edits = edits
                 request.label = row.id
@@ -33,13 +33,7 @@ struct CatalogueEditsTests {
     @Test("every case's script for the issuer can be read and performed", arguments: try scripts())
     func perform(row: Row) throws {
         let script = try IssuerScript(row.edits)
-        let provider = try #require(["apple", "google"].first { !row.id.contains($0 == "apple" ? "google" : "apple") })
-        // What only one of the two has is performed on that one.
-        let variant = row.edits.value["variant"]?.string
-        let owner = variant.flatMap { variant in
-            ["apple", "google"].first { Self.fixture.issuer.catalogue.personality($0, variant: variant) != nil }
-        }
-        try Fixture().issuer.perform(script, on: owner ?? provider)
+        for provider in row.providers { try Fixture().issuer.perform(script, on: provider) }
     }
 
     private static let fixture: Fixture = {
@@ -51,31 +45,45 @@ struct CatalogueEditsTests {
     }()
 
     static func rows() throws -> [Row] {
-        try stanzas().compactMap { path, id, stanza in
-            stanza.optional("mutate").map { Row(path: path, id: id, edits: $0) }
+        try stanzas().compactMap { stanza in
+            stanza.optional("mutate").map { Row(stanza, edits: $0) }
         }
     }
 
     static func scripts() throws -> [Row] {
-        var rows: [Row] = []
-        for (path, id, stanza) in try stanzas() {
-            for holder in try [stanza] + stanza.optionalElements("steps") {
-                if let script = holder.optional("issuer") { rows.append(Row(path: path, id: id, edits: script)) }
+        try stanzas().flatMap { stanza in
+            try ([stanza] + stanza.optionalElements("steps")).compactMap { holder in
+                holder.optional("issuer").map { Row(stanza, edits: $0) }
             }
         }
-        return rows
     }
 
-    private static func stanzas() throws -> [(path: String, id: String, stanza: JSONReader)] {
-        var stanzas: [(String, String, JSONReader)] = []
+    /// Rows and their variants, each with what it takes from its row and the file's defaults.
+    private static func stanzas() throws -> [JSONReader] {
+        var stanzas: [JSONReader] = []
         for path in ProjectFiles.embedded.paths(under: "conformance/cases") {
             let file = try JSONReader(file: path, bytes: ProjectFiles.embedded[path] ?? [])
             for stanza in try file.elements("cases") {
                 for reader in try [stanza] + stanza.optionalElements("variants") {
-                    stanzas.append((path, try reader.string("id"), reader))
+                    var value = file.value["defaults"]?.object ?? JSONObject()
+                    for layer in [stanza, reader] {
+                        for member in try layer.object().members
+                        where member.name == "vary" || layer.pointer == reader.pointer {
+                            value[member.name] = member.value
+                        }
+                    }
+                    stanzas.append(reader.replacing(.object(value)))
                 }
             }
         }
         return stanzas
+    }
+}
+
+extension CatalogueEditsTests.Row {
+    fileprivate init(_ stanza: JSONReader, edits: JSONReader) {
+        id = stanza.value["id"]?.string ?? "\(stanza.pointer)"
+        providers = stanza.value.value(at: "/vary/provider")?.array?.compactMap(\.string) ?? ["apple", "google"]
+        self.edits = edits
     }
 }
