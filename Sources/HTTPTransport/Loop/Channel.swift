@@ -61,6 +61,9 @@ final class Channel: EventSource {
     /// Whether it can still be used.
     var isOpen: Bool { descriptor.number != nil }
 
+    /// How many bytes the system has taken in all.
+    private(set) var sentBytes = 0
+
     /// How many bytes wait because the peer does not take them.
     var pendingOutput: Int { output.count }
 
@@ -218,7 +221,9 @@ final class Channel: EventSource {
         var sent = 0
         if output.isEmpty && !isConnecting {
             switch Socket.send(number, bytes, from: 0, moreFollows: moreFollows) {
-            case .count(let count): sent = count
+            case .count(let count):
+                sent = count
+                sentBytes += count
             case .wouldBlock: break
             // The poller reports a broken connection by itself, in the next round and not inside this call.
             case .failed: return
@@ -231,7 +236,10 @@ final class Channel: EventSource {
 
     private func flush() {
         guard let number = descriptor.number, !output.isEmpty else { return }
-        switch output.send(to: number) {
+        let before = output.count
+        let transfer = output.send(to: number)
+        sentBytes += before - output.count
+        switch transfer {
         case .count:
             updateWatch()
             switch ending {

@@ -15,6 +15,9 @@ struct SourceTable {
     /// How many sources there are.
     var count: Int { places.count - free.count }
 
+    /// How many alarms are set, those of sources long gone included.
+    var alarmCount: Int { alarms.count }
+
     /// All sources.
     var all: [any EventSource] { places.compactMap(\.source) }
 

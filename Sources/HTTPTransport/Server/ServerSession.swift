@@ -115,7 +115,14 @@ final class ServerSession: ChannelHandler {
             refuse(status: 408, "the request did not come to its end in time", on: channel, &output)
         case .misbehaving(let run): run.deadlinePassed(on: channel)
         case .answering, .dialing, .handingOver: break
-        default: channel.close()
+        case .reading, .draining, .lingering:
+            // A peer that takes bytes, however slowly, is waited for; one that takes none is not.
+            guard channel.pendingOutput > 0, channel.sentBytes > sentBytes else {
+                channel.close()
+                return
+            }
+            sentBytes = channel.sentBytes
+            channel.setDeadline(core.configuration.deadlines.write)
         }
     }
 
@@ -203,6 +210,9 @@ final class ServerSession: ChannelHandler {
         }
         waitsFor = parser.phase
     }
+
+    /// How many bytes had been sent when the write deadline last passed.
+    private var sentBytes = 0
 
     /// The phase whose deadline runs: one deadline for a whole header, not one for each of its bytes.
     private var waitsFor = HTTPRequestParser.Phase.head
