@@ -11,7 +11,14 @@ struct APIError: Error, Hashable, Sendable {
     /// What to do about it.
     let hint: String
 
-    init(_ status: Int, _ error: String, _ message: String, hint: String = "see /_assay/openapi.json") {
+    /// The methods that are allowed, where one is not.
+    let allowed: String?
+
+    init(
+        _ status: Int, _ error: String, _ message: String, hint: String = "see /_assay/openapi.json",
+        allowed: String? = nil
+    ) {
+        self.allowed = allowed
         self.status = status
         self.error = error
         self.message = message
@@ -20,8 +27,10 @@ struct APIError: Error, Hashable, Sendable {
 
     /// The answer.
     var response: HTTPResponse {
-        HTTPResponse.json(
+        var response = HTTPResponse.json(
             status, ["error": .string(error), "message": .string(message), "hint": .string(hint)])
+        response.fields["Allow"] = allowed
+        return response
     }
 }
 

@@ -46,9 +46,10 @@ extension IdentityProvider {
             return response
         case .endpoint(let endpoint, let provider, let isRealHost):
             guard request.method == "GET" || request.method == "HEAD" else {
-                var response = APIError(405, "method_not_allowed", "\(request.method) is not allowed here").response
-                response.fields.append("Allow", "GET, HEAD")
-                return response
+                return APIError(
+                    405, "method_not_allowed", "\(request.method) is not allowed here", hint: "ask with GET or HEAD",
+                    allowed: "GET, HEAD"
+                ).response
             }
             return documents(request, endpoint.name, provider, isRealHost: isRealHost, now: now)
         }

@@ -15,6 +15,7 @@ final class ProviderStage: Sendable {
         var variants: [String: String] = [:]
         var discovery: [String: DiscoveryChange] = [:]
         var values: [String: String] = [:]
+        var mints = 0
     }
 
     private let state: Mutex<State>
@@ -48,6 +49,14 @@ final class ProviderStage: Sendable {
     func add(values: [String: String]) {
         guard !values.isEmpty else { return }
         state.withLock { $0.values.merge(values) { $1 } }
+    }
+
+    /// 1, 2, 3 and so on: what tells tokens apart that nothing else does.
+    func nextMintNumber() -> Int {
+        state.withLock { state in
+            state.mints += 1
+            return state.mints
+        }
     }
 
     /// Forgets all changes but the address.

@@ -101,7 +101,8 @@ struct CompactEdit: Sendable {
         try reader.refuseUnknown(except: ["times", "separator"])
         let (times, separator) = (try ForgeValue.count(reader.member("times")), try reader.optionalString("separator"))
         guard times != 1 else { throw try reader.member("times").error("once is what it is without this edit") }
-        return CompactEdit { draft, _ in
+        return CompactEdit { draft, scope throws(ForgeError) in
+            try scope.forge.budget.spend(draft.text.utf8.count, times: times)
             draft.set(whole: Array(repeating: draft.text, count: times).joined(separator: separator ?? ""))
         }
     }

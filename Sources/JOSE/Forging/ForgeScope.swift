@@ -5,12 +5,15 @@ import OpenSSL
 struct ForgeScope: Sendable {
     let context: ForgeContext
     let blueprint: TokenBlueprint
+    /// What is left for values that grow.
+    let budget: ForgeBudget
     /// Names that exist only within one edit, such as `${payload}`.
     private var names: [String: String] = [:]
 
-    init(context: ForgeContext, blueprint: TokenBlueprint) {
+    init(context: ForgeContext, blueprint: TokenBlueprint, budget: ForgeBudget = ForgeBudget()) {
         self.context = context
         self.blueprint = blueprint
+        self.budget = budget
     }
 
     /// The same with more names.
@@ -47,6 +50,7 @@ struct ForgeScope: Sendable {
 
     /// Another token of the same blueprint.
     func token(_ edits: [TokenEdit]) throws(ForgeError) -> ForgedToken {
-        try blueprint.forged(edits: edits, context: context)
+        try budget.spend(ForgeBudget.tokenCost)
+        return try blueprint.forged(edits: edits, context: context, budget: budget)
     }
 }

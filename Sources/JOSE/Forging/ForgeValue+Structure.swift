@@ -14,7 +14,12 @@ extension ForgeValue {
         let rest = try reader.optional("append").map(list) ?? []
         return ForgeValue { scope throws(ForgeError) in
             var elements: [JSON] = []
-            for index in 0..<times { elements.append(try value.resolve(scope.adding(["index": String(index)]))) }
+            for index in 0..<times {
+                let element = try value.resolve(scope.adding(["index": String(index)]))
+                // What an element holds has been paid for; this is for holding it.
+                try scope.budget.spend(ForgeBudget.elementCost)
+                elements.append(element)
+            }
             return .array(elements + (try rest.resolved(in: scope)))
         }
     }
@@ -42,12 +47,12 @@ extension ForgeValue {
         let (depth, nesting) = (
             try count(reader.member("$nest")), try reader.optional("with")?.word(Nesting.self) ?? .array
         )
-        let text =
-            switch nesting {
-            case .array: String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
-            case .object: String(repeating: "{\"a\":", count: depth) + "0" + String(repeating: "}", count: depth)
-            }
-        return ForgeValue(constant: .raw(Array(text.utf8)))
+        return ForgeValue { scope throws(ForgeError) in
+            let (open, middle, close) = nesting == .array ? ("[", "", "]") : ("{\"a\":", "0", "}")
+            try scope.budget.spend(open.utf8.count + close.utf8.count, times: depth)
+            let text = String(repeating: open, count: depth) + middle + String(repeating: close, count: depth)
+            return .raw(Array(text.utf8))
+        }
     }
 
     /// `{"$raw": TEXT}`: JSON text, or what is not quite JSON

@@ -18,7 +18,11 @@ extension ForgeValue {
     private static let repeatedText: Form = { reader throws(DataFileError) in
         try reader.refuseUnknown(except: ["$repeat", "times"])
         let (unit, times) = (try parse(reader.member("$repeat")), try count(reader.member("times")))
-        return string { scope throws(ForgeError) in String(repeating: try unit.text(in: scope), count: times) }
+        return string { scope throws(ForgeError) in
+            let unit = try unit.text(in: scope)
+            try scope.budget.spend(unit.utf8.count, times: times)
+            return String(repeating: unit, count: times)
+        }
     }
 
     /// `{"$concat": [VALUE…]}`
@@ -28,6 +32,7 @@ extension ForgeValue {
         return string { scope throws(ForgeError) in
             var text = ""
             for part in parts { text += try part.text(in: scope) }
+            try scope.budget.spend(text.utf8.count)
             return text
         }
     }
@@ -129,8 +134,9 @@ extension ForgeValue {
         let length = try count(reader.member("$random"))
         let alphabet = try (reader.optional("as")?.word(RandomAlphabet.self) ?? .alphanumeric).characters
         let label = "\(reader.file)\(reader.pointer)"
-        return string { scope in
-            String(scope.context.randomBytes(length, label: label).map { alphabet[Int($0) % alphabet.count] })
+        return string { scope throws(ForgeError) in
+            try scope.budget.spend(length)
+            return String(scope.context.randomBytes(length, label: label).map { alphabet[Int($0) % alphabet.count] })
         }
     }
 
@@ -138,7 +144,11 @@ extension ForgeValue {
     private static let jsonText: Form = { reader throws(DataFileError) in
         try reader.refuseUnknown(except: ["$json"])
         let value = try parse(reader.member("$json"))
-        return string { scope throws(ForgeError) in try value.resolve(scope).text }
+        return string { scope throws(ForgeError) in
+            let text = try value.resolve(scope).text
+            try scope.budget.spend(text.utf8.count)
+            return text
+        }
     }
 
     /// `{"$token": [EDIT…]}`: another token of the same blueprint

@@ -35,7 +35,10 @@ struct SignatureEdit: Sendable {
         }
         if let length = try reader.optional("random").map(ForgeValue.count) {
             let label = "\(reader.file)\(reader.pointer)"
-            return SignatureEdit { draft, scope in draft.bytes = scope.context.randomBytes(length, label: label) }
+            return SignatureEdit { draft, scope throws(ForgeError) in
+                try scope.budget.spend(length)
+                draft.bytes = scope.context.randomBytes(length, label: label)
+            }
         }
         let fill = UInt8(truncatingIfNeeded: try reader.int("fill"))
         let length = try reader.optional("length").map(ForgeValue.count)

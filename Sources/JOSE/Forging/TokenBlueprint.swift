@@ -22,7 +22,12 @@ package struct TokenBlueprint: Sendable {
 extension TokenBlueprint {
     /// The token with all edits, each at its stage and in order within it; without edits, a genuine token.
     package func forged(edits: [TokenEdit] = [], context: ForgeContext) throws(ForgeError) -> ForgedToken {
-        let scope = ForgeScope(context: context, blueprint: self)
+        try forged(edits: edits, context: context, budget: ForgeBudget())
+    }
+
+    /// The same within what is left of another token's budget.
+    func forged(edits: [TokenEdit], context: ForgeContext, budget: ForgeBudget) throws(ForgeError) -> ForgedToken {
+        let scope = ForgeScope(context: context, blueprint: self, budget: budget)
         var header = SegmentDraft(self.header, name: "header")
         var claims = SegmentDraft(self.claims, name: "payload")
         var plan = SigningPlan(key: signingKey, algorithm: algorithm)

@@ -1,0 +1,18 @@
+package import JOSE
+package import JSON
+
+/// What the control API needs from those who know the catalogue.
+package struct ControlHooks: Sendable {
+    /// The cases as a list shows them.
+    package var cases: @Sendable () -> [JSON]
+    /// The edits of a case for a provider; nil if there is no such case.
+    package var edits: @Sendable (_ id: String, _ provider: String) throws -> [TokenEdit]?
+
+    package init(
+        cases: @escaping @Sendable () -> [JSON] = { [] },
+        edits: @escaping @Sendable (_ id: String, _ provider: String) throws -> [TokenEdit]? = { _, _ in nil }
+    ) {
+        self.cases = cases
+        self.edits = edits
+    }
+}
