@@ -168,11 +168,16 @@ package final class RelyingParty: Sendable {
         if refusal.violation.condition == .methodNotAllowed, let method = dialect.signIn.first?.shape.method {
             response.fields.append("Allow", method)
         }
-        let mistakes = Mistakes(rules: rules, request: request)
-        return mistakes.spoilt(response) { [accounts, clock] in
-            let stranger = Unchecked.stranger(provider: refusal.provider ?? "")
-            return (try? accounts.signIn(stranger, rules: Rules(), now: clock()))?.secret
+        let mentioned = Mentioned(request: request, provider: refusal.provider ?? "")
+        response = Mistakes(
+            rules: rules, request: request, nonces: mentioned.nonces, isKnown: accounts.knows(mentioned.identity)
+        ).spoilt(response)
+        if rules.gifts.contains(.session),
+            let signedIn = try? accounts.signIn(mentioned.identity, rules: Rules(), now: clock())
+        {
+            response = dialect.session.planting(signedIn.secret, in: response)
         }
+        return response
     }
 
     /// The response with what goes into every one.

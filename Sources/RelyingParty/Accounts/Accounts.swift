@@ -65,6 +65,11 @@ final class Accounts: Sendable {
         }
     }
 
+    /// Whether an identity has an account.
+    func knows(_ identity: Identity) -> Bool {
+        state.withLock { $0.identities[Matching(rules: Rules()).key(of: identity)] != nil }
+    }
+
     /// The user of a session.
     func user(of secret: String) -> User? {
         state.withLock { state in state.sessions[secret].flatMap { state.users[$0] } }

@@ -58,7 +58,7 @@ struct Dialect: Sendable {
         return values
     }
 
-    private static let ownMembers: Set = ["value", "audience", "more_audiences", "flow", "client_id", "authorized_parties"]
+    private static let ownMembers: Set = ["value", "audience", "more_audiences", "flow", "authorized_parties"]
 
     /// The same with what a provider's entry adds for the templates.
     private static func configuration(

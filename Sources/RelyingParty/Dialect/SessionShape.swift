@@ -7,6 +7,7 @@ struct SessionShape: Sendable {
     enum Place: Sendable {
         case pointer(JSONPointer)
         case cookie(String)
+        case header(String)
     }
 
     private let status: Int
@@ -76,6 +77,8 @@ struct SessionShape: Sendable {
         for (name, place) in try reader.optional("capture")?.members() ?? [] {
             if let cookie = try place.optionalString("cookie") {
                 captures.append((name, .cookie(JSONTemplate.fill(cookie, with: configuration))))
+            } else if let header = try place.optionalString("header") {
+                captures.append((name, .header(header)))
             } else {
                 captures.append((name, .pointer(JSONPointer(stringLiteral: try place.string("pointer")))))
             }
@@ -93,16 +96,25 @@ struct SessionShape: Sendable {
         var fields: HTTPFields = ["Content-Type": "application/json"]
         for (name, value) in headers { fields.set(name, JSONTemplate.fill(value, with: values)) }
         for cookie in cookies { fields.append("Set-Cookie", JSONTemplate.fill(cookie, with: values)) }
+        for pointer in required where body.value(at: pointer) == nil { body = body.placing(.string(userID), at: pointer) }
+        return planting(secret, in: HTTPResponse(status: status, fields: fields, body: body.bytes))
+    }
+
+    /// A response in which a client finds the secret of a session.
+    func planting(_ secret: String, in response: HTTPResponse) -> HTTPResponse {
+        var response = response
         for capture in captures where capture.name == "session" {
             switch capture.place {
-            case .pointer(let pointer): body = body.placing(.string(secret), at: pointer)
+            case .pointer(let pointer):
+                let body = (try? JSON.parse(response.body)) ?? .object(JSONObject())
+                if body.value(at: pointer)?.string != secret { response.body = body.placing(.string(secret), at: pointer).bytes }
             case .cookie(let name):
-                let isSet = fields.all(named: "Set-Cookie").contains { $0.hasPrefix("\(name)=\(secret)") }
-                if !isSet { fields.append("Set-Cookie", "\(name)=\(secret); Path=/; HttpOnly") }
+                let isSet = response.fields.all(named: "Set-Cookie").contains { $0.hasPrefix("\(name)=\(secret)") }
+                if !isSet { response.fields.append("Set-Cookie", "\(name)=\(secret); Path=/; HttpOnly") }
+            case .header(let name): response.fields.set(name, secret)
             }
         }
-        for pointer in required where body.value(at: pointer) == nil { body = body.placing(.string(userID), at: pointer) }
-        return HTTPResponse(status: status, fields: fields, body: body.bytes)
+        return response
     }
 
     /// The answer to a probe.

@@ -1,10 +1,10 @@
-/// Spaces out attempts after failures: three at once, then a pause that doubles up to half a minute.
+/// Spaces out attempts after failures: two at once, then a pause that doubles up to eight seconds.
 struct FailureCount: Sendable {
     private var count = 0
     private var last = 0
 
     /// Whether the pause is over.
-    func mayTry(at now: Int) -> Bool { count < 3 || now >= last + pauseSeconds }
+    func mayTry(at now: Int) -> Bool { count < 2 || now >= last + pauseSeconds }
 
     /// Notes one more failure.
     mutating func add(at now: Int) {
@@ -12,5 +12,5 @@ struct FailureCount: Sendable {
         last = now
     }
 
-    private var pauseSeconds: Int { min(30, 1 << min(count - 3, 5)) }
+    private var pauseSeconds: Int { min(8, 2 << min(count - 2, 2)) }
 }

@@ -37,21 +37,4 @@ struct ProviderAddresses: Hashable, Sendable {
         guard let url = HTTPURL(address) else { return false }
         return [keys, discovery].contains { HTTPURL($0)?.origin == url.origin }
     }
-
-    /// The same addresses on another host, as a service sees them that believes what a request says of its host.
-    func onHost(_ host: String) -> ProviderAddresses {
-        ProviderAddresses(
-            keys: Self.moved(keys, to: host), discovery: Self.moved(discovery, to: host), certificates: certificates)
-    }
-
-    private init(keys: String, discovery: String, certificates: String?) {
-        self.keys = keys
-        self.discovery = discovery
-        self.certificates = certificates
-    }
-
-    private static func moved(_ address: String, to host: String) -> String {
-        guard let url = HTTPURL(address) else { return address }
-        return "\(url.scheme)://\(host)\(url.target)"
-    }
 }

@@ -111,8 +111,6 @@ struct KeyRules: RuleGroup {
     var forgives: Set<Forgiven> = []
     var refuses: Set<Refused> = []
     var maximumBytes = 1 << 20
-    /// Whether the key set's host is the one the request's `X-Forwarded-Host` names.
-    var trustsForwardedHost = false
 
     static let members: [RuleMember<Self>] = [
         .word("without_kid", \.withoutKeyID), .word("unknown_kid", \.unknownKeyID),
@@ -121,6 +119,5 @@ struct KeyRules: RuleGroup {
         .word("removed", \.removed), .word("unavailable", \.unavailable), .word("sharing", \.sharing),
         .word("location", \.location), .words("answer_forgives", \.answerForgives), .words("forgives", \.forgives),
         .words("refuses", \.refuses), .number("maximum_bytes", \.maximumBytes),
-        .flag("trusts_forwarded_host", \.trustsForwardedHost),
     ]
 }

@@ -12,8 +12,6 @@ struct RequestRules: RuleGroup {
         case method
         /// Any content type, read as JSON.
         case contentType = "content-type"
-        /// A form where JSON is documented.
-        case form
         /// The token in an array.
         case tokenArray = "token-array"
         /// The provider in other letters or with spaces around.
@@ -25,7 +23,6 @@ struct RequestRules: RuleGroup {
         case tokenLength = "token-length"
         case nonceLength = "nonce-length"
         case constants = "other-constants"
-        case duplicates
     }
 
     /// A right request that is refused nevertheless.

@@ -9,15 +9,12 @@ struct ResponseRules: RuleGroup {
         case refusesAll = "refuses-all"
     }
 
-    /// Which check speaks first.
-    enum Order: String, RuleWord {
-        case signatureFirst = "signature-first"
-        /// Claims are judged before the signature is.
-        case claimsFirst = "claims-first"
-    }
-
     /// What an error tells beside the error.
-    enum Leak: String, RuleWord { case token, nonce, keys, trace }
+    enum Leak: String, RuleWord {
+        case token, nonce, trace
+        /// Whether the token's subject has an account, before anything was verified.
+        case account
+    }
 
     /// What a refusal brings although it must not.
     enum Gift: String, RuleWord {
@@ -33,7 +30,6 @@ struct ResponseRules: RuleGroup {
     enum Errors: String, RuleWord { case documented, undocumented }
 
     var verdict = Verdict.checked
-    var order = Order.signatureFirst
     /// Conditions under which the service answers with a bare 500.
     var crashesOn: Set<Condition> = []
     var leaks: Set<Leak> = []
@@ -46,7 +42,7 @@ struct ResponseRules: RuleGroup {
     var deadSessions = false
 
     static let members: [RuleMember<Self>] = [
-        .word("verdict", \.verdict), .word("order", \.order), .words("crashes_on", \.crashesOn),
+        .word("verdict", \.verdict), .words("crashes_on", \.crashesOn),
         .words("leaks", \.leaks), .words("gifts", \.gifts), .word("cross_origin", \.crossOrigin),
         .word("errors", \.errors), .flag("no_store", \.noStore), .flag("dead_sessions", \.deadSessions),
     ]

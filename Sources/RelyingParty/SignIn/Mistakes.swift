@@ -5,22 +5,24 @@ import JSON
 struct Mistakes {
     let rules: ResponseRules
     let request: HTTPRequest
+    /// Nonces that the request or its token holds.
+    let nonces: [String]
+    /// Whether the token's subject has an account.
+    let isKnown: Bool
 
     /// The page of a framework whose handler threw.
     static var crash: HTTPResponse {
         .text(500, "<!doctype html><title>Server Error (500)</title>\n", type: "text/html; charset=utf-8")
     }
 
-    /// A refusal with the mistakes the rules have; `secret` makes a session nobody is entitled to.
-    func spoilt(_ response: HTTPResponse, secret: () -> String?) -> HTTPResponse {
+    /// A refusal with the mistakes the rules have, but for sessions.
+    func spoilt(_ response: HTTPResponse) -> HTTPResponse {
         var response = response
         if rules.errors == .undocumented {
             response = .text(418, "{\"oops\":true}\n", type: "application/json")
         }
         if !rules.leaks.isEmpty { response = leaking(response) }
-        if rules.gifts.contains(.session), let secret = secret() {
-            response.fields.append("Set-Cookie", "session=\(secret); Path=/; HttpOnly")
-        } else if rules.gifts.contains(.cookie) {
+        if rules.gifts.contains(.cookie) {
             response.fields.append("Set-Cookie", "attempt=1; Path=/; HttpOnly")
         }
         return response
@@ -30,8 +32,9 @@ struct Mistakes {
         var details: [String] = []
         // The whole body holds the token and the nonce.
         let body = String(decoding: request.body, as: UTF8.self)
-        if rules.leaks.contains(.token) || rules.leaks.contains(.nonce) { details.append("request was \(body)") }
-        if rules.leaks.contains(.keys) { details.append("tried keys {\"keys\":[{\"kty\":\"RSA\",\"n\":\"…\"}]}") }
+        if rules.leaks.contains(.token) { details.append("request was \(body)") }
+        if rules.leaks.contains(.nonce) { details.append("nonces of this request: \(nonces.joined(separator: ", "))") }
+        if rules.leaks.contains(.account), isKnown { details.append("the account exists") }
         if rules.leaks.contains(.trace) {
             details.append("Traceback (most recent call last):\n  File \"/srv/app/auth.py\", line 42, in verify\nValueError")
         }

@@ -73,7 +73,7 @@ struct RequestFields {
 
     /// A token where none is documented, as far as the rules look there.
     private var undocumentedToken: JSON? {
-        let names = ["id_token", "idToken", "token", "credential", "identityToken", "identity_token"]
+        let names = ["id_token", "idToken", "token", "credential", "assertion", "jwt", "identityToken"]
         var found: String?
         if rules.tokenPlaces.contains(.alias) { found = names.lazy.compactMap { body[$0]?.string }.first }
         if rules.tokenPlaces.contains(.query) {

@@ -53,9 +53,8 @@ struct RequestReader {
         let isEncoded = request.fields["Content-Encoding"].map { $0 != "identity" } ?? false
         guard let expected = shape.contentType, !rules.forgives.contains(.contentType) else { return nil }
         let type = request.mediaType
-        let isForm = rules.forgives.contains(.form) && type?.essence == "application/x-www-form-urlencoded"
         let charset = type?[parameter: "charset"].map(Likeness.lowercased) ?? "utf-8"
-        guard !isEncoded, type?.essence == expected || isForm, charset == "utf-8" else {
+        guard !isEncoded, type?.essence == expected, charset == "utf-8" else {
             return TokenViolation(.contentTypeUnsupported, "expected \(expected) in UTF-8")
         }
         return nil
@@ -65,11 +64,9 @@ struct RequestReader {
         if let form = request.form {
             return .object(JSONObject(form.items.map { ($0.name, JSON.string($0.value)) }))
         }
-        var options = JSONParseOptions.strict
-        options.allowsDuplicates = rules.forgives.contains(.duplicates)
         let value: JSON
         do {
-            value = try JSON.parse(request.body, options: options)
+            value = try JSON.parse(request.body)
         } catch {
             throw Refusal(violation: malformed("the body is no JSON: \(error)"))
         }

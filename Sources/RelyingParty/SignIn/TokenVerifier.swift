@@ -1,4 +1,3 @@
-import HTTPMessages
 import JOSE
 import JSON
 import OpenSSL
@@ -35,9 +34,8 @@ struct TokenVerifier {
         if rules.header.fetchesAddresses { await fetchAddresses(in: token) }
         guard rules.signature.check != .decodedOnly else { return try claims.identity(in: token) }
         if let violation = headerViolation(token.header) { throw violation }
-        if rules.response.order == .claimsFirst { _ = try claims.identity(in: token) }
         do {
-            claims.foreignIssuer = try await authenticate(token, request)
+            claims.foreignIssuer = try await authenticate(token)
         } catch where error.condition == .keysUnavailable && rules.keys.unavailable == .accepted {
             claims.foreignIssuer = nil
         }
@@ -58,11 +56,11 @@ struct TokenVerifier {
     // MARK: Authenticity
 
     /// Returns when the token is authentic, with the issuer if it is not a configured one; throws why it is not.
-    private func authenticate(_ token: ReceivedToken, _ request: SignInRequest) async throws(TokenViolation) -> String? {
+    private func authenticate(_ token: ReceivedToken) async throws(TokenViolation) -> String? {
         switch try AlgorithmCheck(rules: rules).method(for: token) {
         case .unsigned: return nil
         case .secret(let algorithm):
-            let keys = try await publishedKeys(nil, request)
+            let keys = try await publishedKeys(nil)
             let check = SecretCheck(rules: rules, names: provider.clients + provider.issuers, certificates: await certificates())
             if let violation = check.violation(in: token, keys: keys, algorithm) { throw violation }
             return nil
@@ -72,7 +70,7 @@ struct TokenVerifier {
             if !brought.isEmpty, signature.violation(in: token, by: brought, attempt) == nil { return nil }
             if let issuer = await foreignIssuer(of: token, attempt) { return issuer }
             let keyID = try KeyChoice.keyID(in: token.header)
-            let published = try await publishedKeys(keyID, request)
+            let published = try await publishedKeys(keyID)
             let keys = try KeyChoice(rules: rules.keys).candidates(
                 for: keyID, in: published, keyType: attempt.algorithm.keyType)
             if let violation = signature.violation(in: token, by: keys, attempt) { throw violation }
@@ -80,13 +78,7 @@ struct TokenVerifier {
         }
     }
 
-    private func publishedKeys(_ keyID: String?, _ request: SignInRequest) async throws(TokenViolation) -> JWKSet {
-        if rules.keys.trustsForwardedHost, let host = request.http.fields["X-Forwarded-Host"] {
-            let source = KeySetSource(
-                rules: rules.keys, reader: reader, addresses: provider.addresses.onHost(host), issuers: provider.issuers)
-            guard case .keys(let set) = try await source.keys() else { return JWKSet() }
-            return set
-        }
+    private func publishedKeys(_ keyID: String?) async throws(TokenViolation) -> JWKSet {
         guard let own = stores.first else { return JWKSet() }
         let keys = try await own.keys(for: keyID)
         guard rules.keys.sharing == .pooled, let keyID, keys.keys(withID: keyID).isEmpty else { return keys }

@@ -18,10 +18,4 @@ struct Unchecked {
             provider: provider, subject: subject, email: email, name: claims["name"]?.string ?? request.name,
             claims: claims, token: request.token)
     }
-
-    /// Nobody in particular.
-    static func stranger(provider: String) -> Identity {
-        Identity(
-            provider: provider, subject: "stranger", email: nil, name: nil, claims: JSONObject(), token: "stranger")
-    }
 }
