@@ -31,8 +31,7 @@ package final class RelyingParty: Sendable {
         random: @escaping @Sendable (Int) -> [UInt8] = { SecureRandom.bytes($0) }
     ) throws(DataFileError) {
         let dialect = try Dialect(
-            profile, variables: variables, issuerBase: issuerBase, asObserved: asObserved,
-            changes: defects.map(\.rules))
+            profile, variables: variables, issuerBase: issuerBase, asObserved: asObserved, defects: defects)
         self.dialect = dialect
         self.fetch = fetch
         self.clock = clock
@@ -69,11 +68,16 @@ package final class RelyingParty: Sendable {
     /// Forgets users and sessions, not keys.
     package func reset() { accounts.removeAll() }
 
-    private var rules: Rules { dialect.signIn.first?.provider.rules ?? Rules() }
+    /// The rules of a provider, or of the first one where none is known yet.
+    private func rules(of provider: String? = nil) -> Rules {
+        let known = dialect.signIn.first { $0.provider.name == provider } ?? dialect.signIn.first
+        return known?.provider.rules ?? Rules()
+    }
 
     /// Whether a body is of the form for linking and of no other, on a path that serves both.
     private func isLinkWithoutSession(_ request: HTTPRequest) -> Bool {
-        guard let body = try? JSON.parse(request.body), let link = dialect.link.first(where: { $0.shape.matchesPath(of: request) })
+        guard let body = try? JSON.parse(request.body),
+            let link = dialect.link.first(where: { $0.shape.matchesPath(of: request) })
         else { return false }
         return link.shape.body.read(body).mismatches.isEmpty
             && dialect.signIn.allSatisfy { !$0.shape.body.read(body).mismatches.isEmpty }
@@ -84,7 +88,7 @@ package final class RelyingParty: Sendable {
     private func response(
         to request: HTTPRequest, at endpoints: [ProviderEndpoint], linking secret: String?
     ) async -> HTTPResponse {
-        let reader = RequestReader(endpoints: endpoints, rules: rules.request)
+        let reader = RequestReader(endpoints: endpoints, rules: rules().request)
         do throws(Refusal) {
             let (endpoint, signIn) = try reader.read(request)
             do throws(TokenViolation) {
@@ -124,7 +128,8 @@ package final class RelyingParty: Sendable {
     private func ownSession(_ signIn: SignInRequest, _ provider: ProviderSettings) -> Identity? {
         let forgives = provider.rules.kind.forgives
         let isOurs = forgives.contains(.ownSession) && accounts.user(of: signIn.token) != nil
-        let isOpaque = forgives.contains(.opaque) && !signIn.token.utf8.contains(UInt8(ascii: ".")) && signIn.token.utf8.count > 8
+        let isOpaque =
+            forgives.contains(.opaque) && !signIn.token.utf8.contains(UInt8(ascii: ".")) && signIn.token.utf8.count > 8
         return isOurs || isOpaque ? Unchecked(request: signIn, provider: provider.name).identity : nil
     }
 
@@ -148,7 +153,8 @@ package final class RelyingParty: Sendable {
     private func success(
         _ user: User, _ secret: String, _ identity: Identity, _ provider: ProviderSettings, status: Int?
     ) -> HTTPResponse {
-        let values = AnswerValues(user: user, secret: secret, identity: identity, provider: provider, now: clock()).values
+        let values = AnswerValues(user: user, secret: secret, identity: identity, provider: provider, now: clock())
+            .values
         var response = dialect.session.response(values, secret: secret, user: user.id)
         if let status { response.status = status }
         if provider.rules.response.noStore {
@@ -162,7 +168,7 @@ package final class RelyingParty: Sendable {
     // MARK: Refusals
 
     private func refusal(_ refusal: Refusal, _ request: HTTPRequest) -> HTTPResponse {
-        let rules = rules.response
+        let rules = rules(of: refusal.provider).response
         guard !rules.crashesOn.contains(refusal.violation.condition) else { return Mistakes.crash }
         var response = dialect.errors.response(to: refusal.violation, provider: refusal.provider)
         if refusal.violation.condition == .methodNotAllowed, let method = dialect.signIn.first?.shape.method {
@@ -184,7 +190,7 @@ package final class RelyingParty: Sendable {
     private func finished(_ response: HTTPResponse, _ request: HTTPRequest) -> HTTPResponse {
         var response = response
         guard let origin = request.fields["Origin"] else { return response }
-        switch rules.response.crossOrigin {
+        switch rules().response.crossOrigin {
         case .none: break
         case .any: response.fields.set("Access-Control-Allow-Origin", "*")
         case .reflected:
@@ -197,7 +203,7 @@ package final class RelyingParty: Sendable {
     // MARK: Probe
 
     private func probeResponse(to request: HTTPRequest, _ probe: EndpointShape) -> HTTPResponse {
-        guard !rules.response.deadSessions, let secret = probe.value(of: "session", in: request),
+        guard !rules().response.deadSessions, let secret = probe.value(of: "session", in: request),
             let user = accounts.user(of: secret)
         else { return finished(dialect.errors.response(to: .unauthorized, provider: nil), request) }
         return finished(dialect.session.probeResponse(AnswerValues.values(of: user)), request)

@@ -20,7 +20,9 @@ struct CatalogueTests {
                     continue
                 }
                 if finding.verdict.isFinding {
-                    found.append("\(testCase.id) \(provider.rawValue) \(finding.verdict) \(finding.answer.word) \(finding.status ?? 0) \(finding.reasons)")
+                    found.append(
+                        "\(testCase.id) \(provider.rawValue) \(finding.verdict) \(finding.answer.word) \(finding.status ?? 0) \(finding.reasons)"
+                    )
                 }
             }
         }

@@ -11,6 +11,7 @@ package struct SignInRequest: Sendable {
         template: RequestTemplate, fields: [String: JSON], values: [String: JSON], edits: [RequestEdit] = []
     ) {
         var fields = fields
+        var removed: Set<String> = []
         var added = JSONObject()
         var renames: [(field: String, name: String)] = []
         var duplicates: [(field: String, value: JSON, first: Bool)] = []
@@ -22,7 +23,9 @@ package struct SignInRequest: Sendable {
         for edit in edits {
             switch edit {
             case .set(let name, let value): fields[name] = Self.fill(value, values)
-            case .remove(let name): fields[name] = nil
+            case .remove(let name):
+                fields[name] = nil
+                removed.insert(name)
             case .add(let name, let value): added.append(name, Self.fill(value, values))
             case .duplicate(let field, let value, let first):
                 duplicates.append((field, Self.fill(value, values), first))
@@ -35,7 +38,7 @@ package struct SignInRequest: Sendable {
             case .encoding(let word): encoding = word
             }
         }
-        let all = values.merging(fields) { $1 }
+        let all = values.merging(fields) { $1 }.filter { !removed.contains($0.key) }
         var members = template.body.filled(with: all)?.object ?? JSONObject()
         Self.apply(renames, duplicates, to: &members, template: template.body.template.object)
         for member in added.members { members.append(member.name, member.value) }

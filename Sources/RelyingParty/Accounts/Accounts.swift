@@ -36,7 +36,6 @@ final class Accounts: Sendable {
                 user.email = email
             }
             if user.name == nil { user.name = identity.name }
-            if rules.accounts.claims == .trusted { user.privileges = Self.privileges(in: identity.claims) }
             state.keep(user, key, matching)
             state.open(secret, for: user.id)
             return SignedIn(user: user, secret: secret, isNew: known == nil)
@@ -97,19 +96,14 @@ final class Accounts: Sendable {
             }
             return user
         }
-        guard let email = identity.email, let owner = matching.owner(of: email, in: state.owners).flatMap({ state.users[$0] })
+        guard let email = identity.email,
+            let owner = matching.owner(of: email, in: state.owners).flatMap({ state.users[$0] })
         else { return nil }
-        let rule = email.isVerified ? matching.rules.email.verifiedCollision : matching.rules.email.unverifiedCollision
-        switch rule {
+        switch matching.collision(of: email, with: owner) {
         case .linked: return owner
         case .separate: return nil
         case .refused:
             throw TokenViolation(.emailUnverifiedCollision, "the address belongs to another account")
         }
-    }
-
-    private static func privileges(in claims: JSONObject) -> JSONObject {
-        let names: Set = ["role", "roles", "admin", "app_metadata", "groups"]
-        return JSONObject(members: claims.members.filter { names.contains($0.name) })
     }
 }

@@ -46,6 +46,15 @@ struct Matching {
         left.map { addressKey($0) == addressKey(right) } ?? false
     }
 
+    /// What becomes of an address that belongs to another account; a loose comparison is there to link.
+    func collision(of email: EmailCheck.Email, with owner: User) -> EmailRules.Collision {
+        let isSpelledAlike = owner.email.map {
+            Self.withLowercaseDomain($0.address) == Self.withLowercaseDomain(email.address)
+        }
+        if isSpelledAlike == false { return .linked }
+        return email.isVerified ? rules.email.verifiedCollision : rules.email.unverifiedCollision
+    }
+
     /// Whose an address is.
     func owner(of email: EmailCheck.Email, in owners: [[UInt8]: String]) -> String? { owners[addressKey(email)] }
 

@@ -1,5 +1,3 @@
-import JSON
-
 /// An account.
 struct User: Sendable {
     let id: String
@@ -9,8 +7,6 @@ struct User: Sendable {
     let createdAt: Int
     /// The identities that sign in to it.
     var identities: [IdentityKey] = []
-    /// Claims that a rule believed although no ID Token can grant them.
-    var privileges = JSONObject()
 }
 
 /// By what a provider's user is known: UTF-8 bytes, since `String` takes equivalent texts for equal.

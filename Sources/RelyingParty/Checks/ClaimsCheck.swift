@@ -23,7 +23,7 @@ struct ClaimsCheck {
                 try SubjectCheck(rules: rules.subject).subject(in: claims)
             }
         return Identity(
-            provider: provider.name, subject: subject, email: try email(claims), name: name(claims), claims: claims,
+            provider: provider.name, subject: subject, email: try email(claims), name: name(claims),
             token: request.token)
     }
 
@@ -65,10 +65,6 @@ struct ClaimsCheck {
     private func name(_ claims: JSONObject) -> String? {
         let parts = ["given_name", "family_name"].compactMap { claims[$0]?.string }
         let claimed = claims["name"]?.string ?? (parts.isEmpty ? nil : parts.joined(separator: " "))
-        return switch rules.accounts.name {
-        case .token: claimed ?? request.name
-        case .request: request.name ?? claimed
-        case .none: nil
-        }
+        return claimed ?? request.name
     }
 }

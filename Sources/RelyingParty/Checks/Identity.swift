@@ -1,5 +1,3 @@
-import JSON
-
 /// Who a token says its bearer is, once everything about it was checked.
 struct Identity: Sendable {
     /// The provider by its name in the profile.
@@ -9,8 +7,6 @@ struct Identity: Sendable {
     let email: EmailCheck.Email?
     /// A name for a new account.
     let name: String?
-    /// All claims, for rules that believe more of them than they should.
-    let claims: JSONObject
     /// The token's text, for rules that know accounts by it.
     let token: String
 }

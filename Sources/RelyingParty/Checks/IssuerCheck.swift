@@ -58,7 +58,8 @@ struct IssuerCheck {
         case .part: Likeness.isPart(issuer, of: expected)
         case .spaces:
             !issuer.hasSameBytes(as: expected) && Likeness.trimmed(issuer).hasSameBytes(as: expected)
-        case .nul: issuer.utf8.split(separator: 0).first.map { String(Substring($0)) }?.hasSameBytes(as: expected) ?? false
+        case .nul:
+            issuer.utf8.split(separator: 0).first.map { String(Substring($0)) }?.hasSameBytes(as: expected) ?? false
         case .homoglyph: Likeness.latin(issuer).hasSameBytes(as: expected)
         }
     }
@@ -70,4 +71,5 @@ struct IssuerCheck {
         let authority = rest.prefix { !"/?#".contains($0) }
         let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
         return String(host.prefix { $0 != ":" })
-    }}
+    }
+}

@@ -6,7 +6,8 @@ struct LenientSignature {
     let rules: SignatureRules
 
     private static let standardDigestInfo: [UInt8] = [
-        0x30, 0x31, 0x30, 0x0D, 0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01, 0x05, 0x00, 0x04, 0x20,
+        0x30, 0x31, 0x30, 0x0D, 0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01, 0x05, 0x00, 0x04,
+        0x20,
     ]
 
     // MARK: ECDSA
@@ -73,7 +74,8 @@ struct LenientSignature {
         let digest = Digest.hash(.sha256, input)
         let standard = Self.standardDigestInfo + digest
         if forgiven == .blockPadding { return block.suffix(standard.count).elementsEqual(standard) }
-        guard block.starts(with: [0, 1]), let end = block.dropFirst(2).firstIndex(where: { $0 != 0xFF }), block[end] == 0
+        guard block.starts(with: [0, 1]), let end = block.dropFirst(2).firstIndex(where: { $0 != 0xFF }),
+            block[end] == 0
         else { return false }
         let info = Array(block[(end + 1)...])
         guard forgiven == .digestInfo else { return info == digest }

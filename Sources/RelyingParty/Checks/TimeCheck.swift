@@ -31,7 +31,8 @@ struct TimeCheck {
         case .time(let time): return violation(ofExpiry: time, claims)
         case .skipped: return nil
         case .malformed:
-            return TokenViolation(.expiryMalformed, "\"exp\" is \(value.typeName) and no time, expected seconds since 1970")
+            return TokenViolation(
+                .expiryMalformed, "\"exp\" is \(value.typeName) and no time, expected seconds since 1970")
         }
     }
 

@@ -10,7 +10,7 @@ package struct Defect: Sendable {
     package let rules: JSONReader
     /// Case ids, or patterns with `*`, of the cases that must fail when the backend has it.
     package let caughtBy: [String]
-    /// The providers whose cases must catch it; empty for any.
+    /// The providers whose rules it sets, and whose cases must catch it; empty for all.
     package let providers: [String]
     /// Where it was seen, or why it matters.
     package let why: String

@@ -17,7 +17,7 @@ struct Dialect: Sendable {
     ///   - variables: values that win over the profile's defaults.
     ///   - issuerBase: the base address of a test issuer; nil for the real hosts.
     init(
-        _ profile: JSONReader, variables: [String: String], issuerBase: String?, asObserved: Bool, changes: [JSONReader]
+        _ profile: JSONReader, variables: [String: String], issuerBase: String?, asObserved: Bool, defects: [Defect]
     ) throws(DataFileError) {
         name = try profile.member("target").string("name")
         let configuration = try Self.configuration(profile, variables)
@@ -25,6 +25,7 @@ struct Dialect: Sendable {
         var link: [ProviderEndpoint] = []
         let names = try profile.member("providers").members().map(\.name)
         for (name, reader) in try profile.member("providers").members() {
+            let changes = defects.filter { $0.providers.isEmpty || $0.providers.contains(name) }.map(\.rules)
             let rules = try PolicyReader(profile: profile, provider: name)
                 .rules(asObserved: asObserved, changes: changes)
             let values = try Self.configuration(of: reader, configuration)
@@ -32,7 +33,8 @@ struct Dialect: Sendable {
                 name, reader, values, rules, ProviderAddresses(provider: name, base: issuerBase),
                 known: Self.issuers(profile, of: names))
             let request = try Self.request(profile, "request", for: name)
-            signIn.append(ProviderEndpoint(provider: provider, shape: try EndpointShape(request, configuration: values)))
+            signIn.append(
+                ProviderEndpoint(provider: provider, shape: try EndpointShape(request, configuration: values)))
             if profile.optional("link") != nil {
                 let shape = try EndpointShape(Self.request(profile, "link", for: name), configuration: values)
                 link.append(ProviderEndpoint(provider: provider, shape: shape))
@@ -81,7 +83,8 @@ struct Dialect: Sendable {
         let parties = try [reader.optionalString("client_id")].compactMap(\.self) + reader.strings("authorized_parties")
         return ProviderSettings(
             name: name, value: try reader.optionalString("value") ?? name,
-            clients: filled(try [reader.optionalString("audience")].compactMap(\.self) + reader.strings("more_audiences")),
+            clients: filled(
+                try [reader.optionalString("audience")].compactMap(\.self) + reader.strings("more_audiences")),
             parties: filled(parties), issuers: known[name] ?? [], knownIssuers: known.values.flatMap(\.self),
             rules: rules, addresses: addresses)
     }

@@ -25,7 +25,9 @@ struct EndpointShape: Sendable {
         method = try reader.optionalString("method") ?? "POST"
         let target = filled(try reader.string("url"))
         let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        path = (halves.first ?? "").split(separator: "/", omittingEmptySubsequences: false).map { TextPattern(String($0)) }
+        path = (halves.first ?? "").split(separator: "/", omittingEmptySubsequences: false).map {
+            TextPattern(String($0))
+        }
         query = halves.count > 1 ? HTTPForm(query: halves[1]).items.map { ($0.name, $0.value) } : []
         var headers: [(String, String)] = []
         for (name, value) in try reader.optional("headers")?.members() ?? [] {
@@ -35,7 +37,9 @@ struct EndpointShape: Sendable {
         contentType = try reader.optionalString("content_type")
         body = BodyTemplate(reader.optional("body")?.value ?? .object(JSONObject()), configuration: configuration)
         var limits: [String: Int] = [:]
-        for (name, field) in try reader.optional("fields")?.members() ?? [] { limits[name] = try field.optionalInt("max") }
+        for (name, field) in try reader.optional("fields")?.members() ?? [] {
+            limits[name] = try field.optionalInt("max")
+        }
         self.limits = limits
         refusesUnknownFields = try reader.optionalString("unknown_fields") == "refused"
         successStatus = try reader.optionalElements("status").first?.int()

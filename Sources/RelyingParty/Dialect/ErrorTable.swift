@@ -19,7 +19,9 @@ struct ErrorTable: Sendable {
         self.shape = shape?.optional("body")?.value
         contentType = try shape?.optionalString("content_type") ?? "application/json"
         var headers: [(String, String)] = []
-        for (name, value) in try shape?.optional("headers")?.members() ?? [] { headers.append((name, try value.string())) }
+        for (name, value) in try shape?.optional("headers")?.members() ?? [] {
+            headers.append((name, try value.string()))
+        }
         self.headers = headers
         self.configuration = configuration
     }

@@ -35,7 +35,11 @@ struct PolicyReader {
         if let isNeeded = try policy.optionalBool("email_required") { rules.email.required = isNeeded }
         if let domain = try policy.optionalString("hosted_domain") { rules.email.hostedDomain = domain }
         if try policy.optionalString("audience_array") == "reject" { rules.audience.refuses.insert(.array) }
-        if let nonce = policy.optional("nonce")?.optional(provider) { try apply(nonce: nonce, to: &rules.nonce) }
+        if let nonce = policy.optional("nonce")?.optional(provider) {
+            try apply(nonce: nonce, to: &rules.nonce)
+        } else if provider != "apple" {
+            rules.nonce.accepts = [.raw]
+        }
         guard let cache = policy.optional("key_cache") else { return }
         if let seconds = try cache.optionalInt("seconds") { rules.keys.cacheSeconds = seconds }
         if let seconds = try cache.optionalInt("unknown_kid_cooldown_seconds") { rules.keys.cooldownSeconds = seconds }

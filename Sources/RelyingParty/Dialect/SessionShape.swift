@@ -29,7 +29,9 @@ struct SessionShape: Sendable {
         let documentedStatus = try reader.optionalElements("status").first?.int() ?? 200
         status = try answer?.optionalInt("status") ?? documentedStatus
         var headers: [(String, String)] = []
-        for (name, value) in try answer?.optional("headers")?.members() ?? [] { headers.append((name, try value.string())) }
+        for (name, value) in try answer?.optional("headers")?.members() ?? [] {
+            headers.append((name, try value.string()))
+        }
         self.headers = headers
         body = answer?.optional("body")?.value ?? .object(JSONObject())
         if let answer { cookies = try Self.cookies(answer) } else { cookies = [] }
@@ -96,7 +98,9 @@ struct SessionShape: Sendable {
         var fields: HTTPFields = ["Content-Type": "application/json"]
         for (name, value) in headers { fields.set(name, JSONTemplate.fill(value, with: values)) }
         for cookie in cookies { fields.append("Set-Cookie", JSONTemplate.fill(cookie, with: values)) }
-        for pointer in required where body.value(at: pointer) == nil { body = body.placing(.string(userID), at: pointer) }
+        for pointer in required where body.value(at: pointer) == nil {
+            body = body.placing(.string(userID), at: pointer)
+        }
         return planting(secret, in: HTTPResponse(status: status, fields: fields, body: body.bytes))
     }
 
@@ -107,7 +111,9 @@ struct SessionShape: Sendable {
             switch capture.place {
             case .pointer(let pointer):
                 let body = (try? JSON.parse(response.body)) ?? .object(JSONObject())
-                if body.value(at: pointer)?.string != secret { response.body = body.placing(.string(secret), at: pointer).bytes }
+                if body.value(at: pointer)?.string != secret {
+                    response.body = body.placing(.string(secret), at: pointer).bytes
+                }
             case .cookie(let name):
                 let isSet = response.fields.all(named: "Set-Cookie").contains { $0.hasPrefix("\(name)=\(secret)") }
                 if !isSet { response.fields.append("Set-Cookie", "\(name)=\(secret); Path=/; HttpOnly") }
@@ -124,6 +130,7 @@ struct SessionShape: Sendable {
             body.placing(JSONTemplate(demand.value).filled(with: values) ?? .null, at: demand.pointer)
         }
         return HTTPResponse(
-            status: probeStatus, fields: ["Content-Type": "application/json", "Cache-Control": "no-store"], body: body.bytes)
+            status: probeStatus, fields: ["Content-Type": "application/json", "Cache-Control": "no-store"],
+            body: body.bytes)
     }
 }

@@ -22,7 +22,9 @@ struct TextPattern: Hashable, Sendable {
         guard let place, text.utf8.count >= prefix.utf8.count + suffix.utf8.count, text.utf8.starts(with: prefix.utf8),
             text.hasSuffix(suffix)
         else { return nil }
-        return (place, String(decoding: text.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count), as: UTF8.self))
+        return (
+            place, String(decoding: text.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count), as: UTF8.self)
+        )
     }
 
     /// Whether a text is of this form.

@@ -24,7 +24,8 @@ struct HeaderKeys {
         }
         if let address = header["jku"]?.string, mayFollow(address) { keys += await keySet(at: address) }
         if let address = header["x5u"]?.string, rules.header.keys.contains(.x5u),
-            let text = await reader.bytes(at: address), let der = PEMText.bytes(in: String(decoding: text, as: UTF8.self)),
+            let text = await reader.bytes(at: address),
+            let der = PEMText.bytes(in: String(decoding: text, as: UTF8.self)),
             let key = Self.key(inCertificate: der)
         {
             keys.append(key)

@@ -20,10 +20,12 @@ struct KeyFitness {
             return TokenViolation(.keyUnusable, "the key's \"key_ops\" have no \"verify\"")
         }
         guard key.kty == algorithm.keyType else {
-            return TokenViolation(.algorithmMismatch, "\(algorithm.rawValue) is not for keys of type \(key.kty.prefix(20))")
+            return TokenViolation(
+                .algorithmMismatch, "\(algorithm.rawValue) is not for keys of type \(key.kty.prefix(20))")
         }
         if isPinned, let pinned = key.alg, pinned != algorithm.rawValue, !rules.forgives.contains(.algorithm) {
-            return TokenViolation(.algorithmMismatch, "the key is for \(pinned.prefix(20)), not for \(algorithm.rawValue)")
+            return TokenViolation(
+                .algorithmMismatch, "the key is for \(pinned.prefix(20)), not for \(algorithm.rawValue)")
         }
         return materialViolation(of: key)
     }

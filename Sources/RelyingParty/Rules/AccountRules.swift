@@ -3,25 +3,11 @@ struct AccountRules: RuleGroup {
     /// Who may get a new account.
     enum Signups: String, RuleWord { case open, closed }
 
-    /// What of a token reaches the account beside identity, address and name.
-    enum Claims: String, RuleWord {
-        case ignored
-        /// `role`, `admin` and the like are believed.
-        case trusted
-    }
-
     /// Where identity data comes from.
     enum Source: String, RuleWord {
         case token
         /// The request's body wins over the token.
         case request
-    }
-
-    /// Whose name wins at the first sign-in.
-    enum Name: String, RuleWord {
-        case token, request
-        /// Neither is kept.
-        case none
     }
 
     /// Whether the link endpoint may take an identity from another account.
@@ -31,14 +17,10 @@ struct AccountRules: RuleGroup {
     enum LinkEmail: String, RuleWord { case any, same }
 
     var signups = Signups.open
-    /// What of a token reaches the account beside identity, address and name.
-    var claims = Claims.ignored
     /// Where the user's own id comes from: a `user_id` or `sub` in the body.
     var identity = Source.token
     /// Where the e-mail address comes from.
     var email = Source.token
-    /// Whose name wins.
-    var name = Name.token
     /// What happens to identities of others on the link endpoint.
     var link = Link.refusesOwned
     /// Which addresses may be linked.
@@ -47,8 +29,8 @@ struct AccountRules: RuleGroup {
     var alwaysNew = false
 
     static let members: [RuleMember<Self>] = [
-        .word("signups", \.signups), .word("claims", \.claims), .word("identity", \.identity),
-        .word("email", \.email), .word("name", \.name), .word("link", \.link), .word("link_email", \.linkEmail),
+        .word("signups", \.signups), .word("identity", \.identity), .word("email", \.email),
+        .word("link", \.link), .word("link_email", \.linkEmail),
         .flag("always_new", \.alwaysNew),
     ]
 }

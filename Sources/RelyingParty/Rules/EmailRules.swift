@@ -52,8 +52,8 @@ struct EmailRules: RuleGroup {
     var verified = Verified.booleanOrText
     /// When two addresses are one.
     var comparison = Comparison.exact
-    /// A verified address of an account that has it verified too.
-    var verifiedCollision = Collision.linked
+    /// A verified address of an account that has it verified too; only issuer and subject tell who somebody is.
+    var verifiedCollision = Collision.separate
     /// Any other address of another account.
     var unverifiedCollision = Collision.refused
     /// Whether a sign-in needs an address.

@@ -46,7 +46,7 @@ struct NonceRules: RuleGroup {
     /// Whether the claim is compared at all.
     var check = Check.compared
     /// What the claim may be.
-    var accepts: Set<Form> = [.raw]
+    var accepts: Set<Form> = [.hashedHex]
     /// Whether a sign-in needs a nonce.
     var required = false
     /// Whether a token is good once.

@@ -35,7 +35,7 @@ struct AnswerValues {
         var values: [String: JSON] = [
             "user": .string(user.id), "email_verified": .bool(user.email?.isVerified ?? false),
             "created_at": .string(timestamp(user.createdAt)), "updated_at": .string(timestamp(user.createdAt)),
-            "name": .string(user.name ?? ""), "privileges": .object(user.privileges),
+            "name": .string(user.name ?? ""),
         ]
         if let email = user.email { values["email"] = .string(email.address) }
         return values

@@ -5,7 +5,7 @@ struct ChosenIdentity {
     let rules: AccountRules
     /// The request's body.
     let body: JSON
-    
+
     /// The identity to sign in.
     func identity(_ identity: Identity) -> Identity {
         guard rules.identity == .request,
@@ -13,6 +13,6 @@ struct ChosenIdentity {
         else { return identity }
         return Identity(
             provider: identity.provider, subject: subject, email: nil, name: identity.name,
-            claims: identity.claims, token: identity.token)
+            token: identity.token)
     }
 }

@@ -20,8 +20,7 @@ struct Mentioned {
             .flatMap { Base64URL.decodeLeniently(String(Substring($0))) }
         let claims = payload.flatMap { try? JSON.parse($0) }?.object ?? JSONObject()
         return Identity(
-            provider: provider, subject: claims["sub"]?.string ?? "", email: nil, name: nil, claims: claims,
-            token: token)
+            provider: provider, subject: claims["sub"]?.string ?? "", email: nil, name: nil, token: token)
     }
 
     private static func texts(named name: String, in value: JSON) -> [String] {

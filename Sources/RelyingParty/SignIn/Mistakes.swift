@@ -36,7 +36,8 @@ struct Mistakes {
         if rules.leaks.contains(.nonce) { details.append("nonces of this request: \(nonces.joined(separator: ", "))") }
         if rules.leaks.contains(.account), isKnown { details.append("the account exists") }
         if rules.leaks.contains(.trace) {
-            details.append("Traceback (most recent call last):\n  File \"/srv/app/auth.py\", line 42, in verify\nValueError")
+            details.append(
+                "Traceback (most recent call last):\n  File \"/srv/app/auth.py\", line 42, in verify\nValueError")
         }
         let detail = JSON.string(details.joined(separator: "; "))
         var response = response

@@ -81,7 +81,9 @@ struct RequestFields {
             found = found ?? names.lazy.compactMap { items[$0] }.first
         }
         if rules.tokenPlaces.contains(.header) {
-            let bearer = request.fields["Authorization"].flatMap { $0.hasPrefix("Bearer ") ? String($0.dropFirst(7)) : nil }
+            let bearer = request.fields["Authorization"].flatMap {
+                $0.hasPrefix("Bearer ") ? String($0.dropFirst(7)) : nil
+            }
             found = found ?? bearer ?? request.fields["X-Id-Token"]
         }
         if rules.tokenPlaces.contains(.cookie) {

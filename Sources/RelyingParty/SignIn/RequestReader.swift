@@ -24,7 +24,9 @@ struct RequestReader {
 
     /// The request and the provider it names; throws what is wrong with it.
     func read(_ request: HTTPRequest) throws(Refusal) -> (ProviderEndpoint, SignInRequest) {
-        guard let shape = endpoints.first?.shape else { throw Refusal(violation: malformed("no provider is configured")) }
+        guard let shape = endpoints.first?.shape else {
+            throw Refusal(violation: malformed("no provider is configured"))
+        }
         if let violation = envelopeViolation(request, shape) { throw Refusal(violation: violation) }
         let body = try body(of: request)
         let endpoint = try endpoint(for: request, body)

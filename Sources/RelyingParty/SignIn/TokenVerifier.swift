@@ -36,7 +36,7 @@ struct TokenVerifier {
         if let violation = headerViolation(token.header) { throw violation }
         do {
             claims.foreignIssuer = try await authenticate(token)
-        } catch where error.condition == .keysUnavailable && rules.keys.unavailable == .accepted {
+        } catch  where error.condition == .keysUnavailable && rules.keys.unavailable == .accepted {
             claims.foreignIssuer = nil
         }
         if let inner = try nested(in: token) { return try await identity(in: inner, request) }
@@ -61,12 +61,14 @@ struct TokenVerifier {
         case .unsigned: return nil
         case .secret(let algorithm):
             let keys = try await publishedKeys(nil)
-            let check = SecretCheck(rules: rules, names: provider.clients + provider.issuers, certificates: await certificates())
+            let check = SecretCheck(
+                rules: rules, names: provider.clients + provider.issuers, certificates: await certificates())
             if let violation = check.violation(in: token, keys: keys, algorithm) { throw violation }
             return nil
         case .key(let attempt):
             let signature = SignatureCheck(rules: rules)
-            let brought = await HeaderKeys(rules: rules, reader: reader, issuers: provider.issuers).keys(for: token.header)
+            let brought = await HeaderKeys(rules: rules, reader: reader, issuers: provider.issuers).keys(
+                for: token.header)
             if !brought.isEmpty, signature.violation(in: token, by: brought, attempt) == nil { return nil }
             if let issuer = await foreignIssuer(of: token, attempt) { return issuer }
             let keyID = try KeyChoice.keyID(in: token.header)
@@ -126,6 +128,6 @@ struct TokenVerifier {
     ) -> Identity {
         let name = Hexadecimal.text(of: Array(Digest.hash(.sha256, Array(request.token.utf8)).prefix(16)))
         return Identity(
-            provider: provider, subject: name, email: nil, name: nil, claims: JSONObject(), token: request.token)
+            provider: provider, subject: name, email: nil, name: nil, token: request.token)
     }
 }

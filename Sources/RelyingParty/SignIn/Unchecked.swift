@@ -16,6 +16,6 @@ struct Unchecked {
         let email = claims["email"]?.string.map { EmailCheck.Email(address: $0, isVerified: true) }
         return Identity(
             provider: provider, subject: subject, email: email, name: claims["name"]?.string ?? request.name,
-            claims: claims, token: request.token)
+            token: request.token)
     }
 }

@@ -30,7 +30,13 @@ struct LenientJSON {
         var isEscaped = false
         for (index, byte) in bytes.enumerated() {
             if isInString {
-                if isEscaped { isEscaped = false } else if byte == UInt8(ascii: "\\") { isEscaped = true } else if byte == UInt8(ascii: "\"") { isInString = false }
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    isEscaped = true
+                } else if byte == UInt8(ascii: "\"") {
+                    isInString = false
+                }
                 continue
             }
             switch byte {
@@ -74,7 +80,8 @@ struct LenientJSON {
         while index < bytes.count {
             let escape = bytes[index...].prefix(6)
             if escape.count == 6, escape.starts(with: "\\u".utf8),
-                let unit = UInt16(String(decoding: escape.dropFirst(2), as: UTF8.self), radix: 16), (0xD800...0xDFFF).contains(unit)
+                let unit = UInt16(String(decoding: escape.dropFirst(2), as: UTF8.self), radix: 16),
+                (0xD800...0xDFFF).contains(unit)
             {
                 out += "\\ufffd".utf8
                 index += 6

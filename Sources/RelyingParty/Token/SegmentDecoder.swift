@@ -36,7 +36,8 @@ struct SegmentDecoder {
         }
         if rules.forgives.contains(.innerSpace) { cleaned.removeAll(where: \.isSpace) }
         if rules.forgives.contains(.junk) { cleaned = Self.withoutJunk(cleaned) }
-        if rules.forgives.contains(.spareBits), let bytes = Base64URL.decodeLeniently(String(decoding: cleaned, as: UTF8.self)),
+        if rules.forgives.contains(.spareBits),
+            let bytes = Base64URL.decodeLeniently(String(decoding: cleaned, as: UTF8.self)),
             cleaned.allSatisfy(\.isBase64URL)
         {
             cleaned = Base64URL.encodedBytes(bytes)
@@ -54,7 +55,8 @@ struct SegmentDecoder {
                 continue
             }
             let byte = text[index]
-            let isOther = byte == UInt8(ascii: "=") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/") || byte.isSpace
+            let isOther =
+                byte == UInt8(ascii: "=") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/") || byte.isSpace
             if byte.isBase64URL || isOther { kept.append(byte) }
             index += 1
         }

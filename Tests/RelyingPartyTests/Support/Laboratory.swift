@@ -1,9 +1,10 @@
-@testable import Conformance
 import HTTPMessages
 import JOSE
 import JSON
 import RelyingParty
 import TestSupport
+
+@testable import Conformance
 
 /// Puts cases of the catalogue to a reference backend in memory, and says which find something.
 struct Laboratory {
@@ -70,7 +71,8 @@ struct Laboratory {
         incidents += observations(testCase, attempts.map(\.attempt))
         let judgement = Judge(errorMatch: profile.errorMatch).judge(
             Judge.Evidence(
-                expectation: last.expectation, actor: testCase.actor, severity: testCase.severity, phase: testCase.phase,
+                expectation: last.expectation, actor: testCase.actor, severity: testCase.severity,
+                phase: testCase.phase,
                 condition: testCase.condition, also: testCase.also, answer: last.attempt.answer,
                 controlAccepted: testCase.control == nil ? nil : true, incidents: incidents, keysWereFetched: true))
         let early = attempts.dropLast().contains { pair in
@@ -101,7 +103,7 @@ struct Laboratory {
         if isOther, step["mutate"] == nil { (edits, own, outcome) = ([], try plain(), .accept) }
         if let word = step["expect"]?.string.flatMap(ExpectedOutcome.init) { outcome = word }
         let party: ProviderName = step["provider"] == "other" ? (provider == .apple ? .google : .apple) : provider
-        let specimen = try issuer.mint(
+        let specimen = try issuer.specimen(
             edits, party, serial: testCase.id + "/" + provider.rawValue, account: isOther ? "other" : "",
             audienceIndex: testCase.mint.audienceIndex)
         return (await driver.signIn(specimen, own, provider: party), outcome)
@@ -128,8 +130,11 @@ struct Laboratory {
                 case "no-store": !has("Cache-Control")
                 case "no-outbound-fetch": issuer.fetched.contains { !$0.hasPrefix(TestIssuer.base) }
                 case "same-answer":
-                    Set(attempts.filter { if case .refused = $0.answer { true } else { false } }.map(\.exchange.responseBody))
-                        .count > 1
+                    Set(
+                        attempts.filter { if case .refused = $0.answer { true } else { false } }.map(
+                            \.exchange.responseBody)
+                    )
+                    .count > 1
                 default: false
                 }
             return isBroken ? Judge.Incident(.fail, "not so: \(word)") : nil

@@ -58,7 +58,9 @@ final class TestIssuer: Sendable {
         case base + "/apple/.well-known/openid-configuration":
             return json(["issuer": "https://appleid.apple.com", "jwks_uri": .string(base + "/apple/auth/keys")])
         case base + "/google/.well-known/openid-configuration":
-            return json(["issuer": "https://accounts.google.com", "jwks_uri": .string(base + "/google/oauth2/v3/certs")])
+            return json([
+                "issuer": "https://accounts.google.com", "jwks_uri": .string(base + "/google/oauth2/v3/certs"),
+            ])
         case attacker + "/.well-known/openid-configuration":
             return json(["issuer": .string(attacker), "jwks_uri": .string(attacker + "/keys")])
         case attacker + "/keys": return keySet([keys.key(.attacker, of: "apple")].compactMap(\.self))
@@ -82,6 +84,20 @@ final class TestIssuer: Sendable {
     }
 
     // MARK: Minting
+
+    /// The same token as last time, since making one costs more than judging it.
+    func specimen(
+        _ edits: [TokenEdit], _ provider: ProviderName, serial: String, account: String = "",
+        audienceIndex: Int? = nil
+    ) throws -> Specimen {
+        let key = Array("\(profile.name) \(provider) \(serial) \(account) \(edits.map { $0.op + $0.source.text })".utf8)
+        if let specimen = Self.minted.withLock({ $0[key] }) { return specimen }
+        let specimen = try mint(edits, provider, serial: serial, account: account, audienceIndex: audienceIndex)
+        Self.minted.withLock { $0[key] = specimen }
+        return specimen
+    }
+
+    private static let minted = Mutex<[[UInt8]: Specimen]>([:])
 
     /// The token of a case for an account that nobody else has.
     func mint(
@@ -116,7 +132,8 @@ final class TestIssuer: Sendable {
         _ provider: ProviderName, _ serial: String, _ account: String, _ audienceIndex: Int?
     ) -> [String: String] {
         let settings = profile.providers[provider]
-        let defaults = Dictionary(uniqueKeysWithValues: profile.variables.map { ($0.name, JSON.string($0.fallback ?? "")) })
+        let defaults = Dictionary(
+            uniqueKeysWithValues: profile.variables.map { ($0.name, JSON.string($0.fallback ?? "")) })
         func filled(_ text: String?) -> String { JSONTemplate.fill(text ?? "", with: defaults) }
         let audiences = [filled(settings?.audience)] + (settings?.moreAudiences ?? []).map { filled($0) }
         let (mine, others) = account.isEmpty ? (serial, serial + "/other") : (serial + "/other", serial)
@@ -128,7 +145,8 @@ final class TestIssuer: Sendable {
         return [
             "provider": settings?.value ?? provider.rawValue, "other_provider": provider == .apple ? "google" : "apple",
             "issuer": issuers[own], "other_issuer": issuers[1 - own],
-            "audience": audiences[audienceIndex ?? 0], "other_audience": provider == .apple ? "com.attacker.app" : "999-web.apps.googleusercontent.com",
+            "audience": audiences[audienceIndex ?? 0],
+            "other_audience": provider == .apple ? "com.attacker.app" : "999-web.apps.googleusercontent.com",
             "second_audience": audiences.count > 1 ? audiences[1] : audiences[0],
             "client_id": filled(settings?.fields["client_id"]?.string),
             "sub": subject(provider, mine), "other_sub": subject(provider, others),
@@ -138,7 +156,8 @@ final class TestIssuer: Sendable {
             "other_nonce": "nonce-" + digest("other" + serial).prefix(32),
             "kid": TestKeys.shared.key(.signing, of: provider.rawValue)?.kid ?? "",
             "other_kid": TestKeys.shared.key(.other, of: provider.rawValue)?.kid ?? "",
-            "attacker_url": Self.attacker, "case": digest(serial).prefix(16).description, "hosted_domain": "corp.example",
+            "attacker_url": Self.attacker, "case": digest(serial).prefix(16).description,
+            "hosted_domain": "corp.example",
             "access_token": "access-" + digest(serial).prefix(20), "code": "code-" + digest(serial).prefix(20),
         ]
     }
@@ -148,7 +167,8 @@ final class TestIssuer: Sendable {
         guard provider == .google else {
             var claims: JSONObject = [
                 "iss": text("issuer"), "aud": text("audience"), "exp": .int(Self.now + 600), "iat": .int(Self.now),
-                "sub": text("sub"), "nonce": text("nonce_claim"), "c_hash": "AAAAAAAAAAAAAAAAAAAAAA", "email": text("email"),
+                "sub": text("sub"), "nonce": text("nonce_claim"), "c_hash": "AAAAAAAAAAAAAAAAAAAAAA",
+                "email": text("email"),
                 "email_verified": true, "auth_time": .int(Self.now), "nonce_supported": true,
             ]
             if let code = values["code"] { claims["c_hash"] = .string(HalfHash.text(of: code)) }
