@@ -18,9 +18,9 @@ struct EmbedFilesPlugin: BuildToolPlugin {
         ]
     }
 
-    /// Every file below a folder, so that an edit to any of them runs the generator again.
+    /// A folder, its folders and its files, so that an edit, a new file or a lost one runs the generator again.
     private func files(below folder: URL) throws -> [URL] {
         guard let walk = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else { return [] }
-        return walk.compactMap { $0 as? URL }.filter { !$0.hasDirectoryPath }.sorted { $0.path() < $1.path() }
+        return [folder] + walk.compactMap { $0 as? URL }.sorted { $0.path() < $1.path() }
     }
 }

@@ -1,19 +1,50 @@
+import Synchronization
+
 /// Reads a data file member by member; every complaint names file, line, column and JSON Pointer.
 package struct JSONReader: Sendable {
     package let value: JSON
     package let pointer: JSONPointer
     private let source: Source
 
-    /// The text a reader came from, kept to find the place of an error.
+    /// The text a reader came from, kept to find places in it.
     private final class Source: Sendable {
         let file: String
         let bytes: [UInt8]
         let options: JSONParseOptions
+        /// Worked out when the first place is asked for, and once for the whole file.
+        private let places = Mutex<(offsets: [JSONPointer: Int], lines: [Int])?>(nil)
 
         init(file: String, bytes: [UInt8], options: JSONParseOptions) {
             self.file = file
             self.bytes = bytes
             self.options = options
+        }
+
+        /// Where a value begins. A value that defaults were merged into has no place of its own; its nearest parent has.
+        func position(of pointer: JSONPointer) -> (line: Int, column: Int) {
+            let (offsets, lines) = places.withLock { places in
+                let known = places ?? measured()
+                places = known
+                return known
+            }
+            var place = pointer
+            while offsets[place] == nil, !place.tokens.isEmpty {
+                place = JSONPointer(tokens: Array(place.tokens.dropLast()))
+            }
+            let offset = offsets[place] ?? 0
+            var (low, high) = (0, lines.count)
+            while low + 1 < high {
+                let middle = (low + high) / 2
+                if lines[middle] <= offset { low = middle } else { high = middle }
+            }
+            return (low + 1, offset - lines[low] + 1)
+        }
+
+        private func measured() -> (offsets: [JSONPointer: Int], lines: [Int]) {
+            var parser = JSONParser(bytes: bytes, options: options, recordsOffsets: true)
+            _ = try? parser.document()
+            let lines = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+            return (parser.offsets ?? [:], lines)
         }
     }
 
@@ -37,19 +68,15 @@ package struct JSONReader: Sendable {
     /// The file this reader reads.
     package var file: String { source.file }
 
+    /// The line of this value, from 1.
+    package var line: Int { source.position(of: pointer).line }
+
     /// A complaint about this value, with its place.
     package func error(_ problem: String) -> DataFileError { error(problem, at: pointer) }
 
     /// A complaint about a value elsewhere in the same file, with its place.
     package func error(_ problem: String, at pointer: JSONPointer) -> DataFileError {
-        var parser = JSONParser(bytes: source.bytes, options: source.options, recordsOffsets: true)
-        _ = try? parser.document()
-        // A value that defaults were merged into has no place of its own; its nearest parent has.
-        var place = pointer
-        while parser.offsets?[place] == nil, !place.tokens.isEmpty {
-            place = JSONPointer(tokens: Array(place.tokens.dropLast()))
-        }
-        let position = SourcePosition(offset: parser.offsets?[place] ?? 0, in: source.bytes)
+        let position = source.position(of: pointer)
         return DataFileError(
             file: source.file, line: position.line, column: position.column, pointer: pointer, problem: problem)
     }

@@ -55,7 +55,6 @@ struct CaseReader {
 
     private static func one(_ reader: JSONReader, row: String) throws(DataFileError) -> Case {
         let (tokenEdits, requestEdits) = try edits(reader)
-        let place = reader.error("")
         let vary = reader.optional("vary")
         var steps: [CaseStep] = []
         if let fault = reader.optional("issuer")?.optional("fault") {
@@ -75,7 +74,7 @@ struct CaseReader {
             needs: try reader.strings("needs"), control: try reader.optionalString("control"),
             mint: try mint(reader.optional("mint")), tokenEdits: tokenEdits, requestEdits: requestEdits,
             observations: try reader.strings("observe"), steps: steps, why: try reader.string("why"),
-            fix: try reader.optionalString("fix") ?? "", source: Case.Place(file: place.file, line: place.line))
+            fix: try reader.optionalString("fix") ?? "", source: Case.Place(file: reader.file, line: reader.line))
     }
 
     private static func edits(_ reader: JSONReader) throws(DataFileError) -> ([TokenEdit], [RequestEdit]) {

@@ -77,7 +77,11 @@ extension RequestEdit {
             let text = Array(try unit.string("text").utf8)
             let times = try unit.int("times")
             guard times >= 0, times * text.count <= 64 << 20 else { throw unit.error("a body is at most 64 MiB") }
-            return [UInt8]((0..<times).lazy.flatMap { _ in text })
+            if text.count == 1 { return [UInt8](repeating: text[0], count: times) }
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(times * text.count)
+            for _ in 0..<times { bytes += text }
+            return bytes
         }
         if let hex = reader.optional("hex") {
             let text = Array(try hex.string())

@@ -48,6 +48,12 @@ package struct CaseMinter: Sendable {
             })
     }
 
+    /// The `iss` of the provider's genuine tokens.
+    package func issuerName(of provider: ProviderName) -> String {
+        let request = MintRequest(provider: provider.rawValue, audience: "assay")
+        return (try? issuer.minter.mint(request, now: issuer.clock.seconds))?.claims["iss"]?.string ?? ""
+    }
+
     private func request(_ testCase: Case, _ provider: ProviderName, _ serial: String) throws -> MintRequest {
         guard let settings = profile.providers[provider] else {
             throw Plan.Empty(description: "the target \(profile.name) takes no tokens of \(provider.rawValue)")

@@ -1,0 +1,37 @@
+import HTTPTransport
+import JSON
+
+extension Command {
+    /// `assay serve`: the issuer.
+    static let serve = Command(
+        name: "serve", usage: "", summary: "serve the fake Apple and the fake Google",
+        examples: [
+            ("assay serve", "both at http://127.0.0.1:8400, under /apple and /google"),
+            ("assay serve --listen 127.0.0.1:0 --ready-file ready.json", "on a free port; the file says which, once it answers"),
+        ],
+        options: [
+            .value("listen", "HOST:PORT", "where to listen (127.0.0.1:8400; port 0 picks a free one)"),
+            .value("ready-file", "FILE", "write the addresses there, whole, once everything answers"),
+        ] + IssuerHost.options + DataFiles.options,
+        notes: "It runs until it is interrupted (ctrl-c). Its keys are public: let nothing but tests trust them."
+    ) { arguments, terminal in
+        try arguments.positional(atMost: 0, "assay serve [FLAGS]")
+        let address = try arguments.value("listen").map { text throws(UsageError) in try ListenAddress(text, flag: "--listen") }
+        let signals = try SignalWaiter()
+        let host = try await IssuerHost.start(
+            files: try DataFiles.load(arguments), configuration: try IssuerHost.configuration(arguments),
+            at: address ?? IssuerHost.defaultAddress)
+        let base = host.server.baseURL
+        terminal.out(
+            """
+            assay: a TEST issuer with public keys; nothing real may trust it
+              apple   \(base)/apple/auth/keys
+              google  \(base)/google/oauth2/v3/certs
+
+            """)
+        try ReadyFile.write(arguments.value("ready-file"), ["http": .string(base)])
+        _ = await signals.next()
+        await host.stop()
+        return .success
+    }
+}

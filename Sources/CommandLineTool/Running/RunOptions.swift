@@ -1,0 +1,83 @@
+import Conformance
+import HTTPTransport
+import IdentityProvider
+import JSON
+
+/// The flags of a run, and what they say.
+enum RunOptions {
+    static let target: [Option] = [
+        .value("target", "NAME|FILE", "the profile of the target (see `assay targets`)"),
+        .value("base-url", "URL", "where the target is"), .value("set", "NAME=VALUE", "a variable of the profile", repeats: true),
+    ]
+
+    static let issuer: [Option] =
+        [
+            .value("issuer", "URL", "a running `assay serve` that the target takes its keys from"),
+            .value("listen", "HOST:PORT", "without --issuer: where the run's own issuer listens (127.0.0.1:8400)"),
+        ] + IssuerHost.options
+
+    static let selection: [Option] = [
+        .value("suite", "quick|full|faults|certify", "which cases (quick)"),
+        .value("provider", "apple|google", "only this provider", repeats: true),
+        .value("only", "PATTERN", "only these cases, whatever the suite", repeats: true),
+        .value("skip", "PATTERN", "not these cases", repeats: true), .value("tag", "TAG", "only cases with this tag", repeats: true),
+        .value("suite-version", "X.Y.Z", "leave out what was added later"),
+        .value("shard", "I/N", "this part of the plan"), .value("concurrency", "N", "how many requests at a time"),
+        .flag("dry-run", "print the plan and stop"),
+    ]
+
+    static let judging: [Option] = [
+        .value("baseline", "FILE", "known findings, which do not fail the run"),
+        .value("waivers", "FILE", "findings somebody answers for, for a time"),
+        .flag("strict", "warnings and undocumented answers fail too"),
+        .flag("strict-baseline", "what is known and fixed fails too"),
+        .value("allow-inconclusive", "N", "how many cases may be without a verdict"), .flag("fail-on-skip", "a case that is left out fails"),
+    ]
+
+    static let output: [Option] = [
+        .value("report", "FORMAT=FILE", "json, ndjson, junit, sarif, tap, markdown, html, badge or github; - is standard output", repeats: true),
+        .flag("verbose", "every case, not only findings (-v)"), .flag("quiet", "no console report"),
+    ]
+
+    static func read(_ arguments: Arguments) throws -> RunSession.Options {
+        guard let base = arguments.value("base-url") else {
+            throw UsageError("where is the target? --base-url http://127.0.0.1:3000")
+        }
+        var options = RunSession.Options(baseURL: base)
+        guard let target = arguments.value("target") else {
+            throw UsageError("what is the target? --target NAME or a profile file; `assay targets` lists them, generic fits many")
+        }
+        options.target = target
+        options.settings = try arguments.pairs("set")
+        options.seed = arguments.value("seed")
+        options.concurrency = try arguments.int("concurrency").map { max(1, $0) }
+        options.selection.suite = try arguments.word("suite") ?? .quick
+        options.selection.only = arguments.values("only").map(Glob.init)
+        options.selection.skip = arguments.values("skip").map(Glob.init)
+        options.selection.tags = arguments.values("tag")
+        options.selection.suiteVersion = arguments.value("suite-version")
+        var providers: [ProviderName] = []
+        for word in arguments.values("provider") { providers.append(try Arguments.word(word, for: "--provider")) }
+        if !providers.isEmpty { options.selection.providers = providers }
+        if let text = arguments.value("shard") {
+            guard let shard = Plan.Selection.Shard(text) else { throw UsageError("--shard takes I/N, such as 1/4, not \"\(text)\"") }
+            options.selection.shard = shard
+        }
+        return options
+    }
+
+    /// The issuer that the flags name.
+    static func issuer(_ arguments: Arguments, files: FileSet, client: HTTPClient) async throws -> IssuerLink {
+        let configuration = try IssuerHost.configuration(arguments)
+        if let url = arguments.value("issuer") {
+            guard arguments.value("listen") == nil else {
+                throw UsageError("--issuer uses a running issuer and --listen starts one: give one of them")
+            }
+            let minter = try IdentityProvider(files: files, configuration: configuration)
+            return .attached(try await AttachedIssuer(baseURL: url, minter: minter, client: client))
+        }
+        var address = IssuerHost.defaultAddress
+        if let text = arguments.value("listen") { address = try ListenAddress(text, flag: "--listen") }
+        return .own(try await IssuerHost.start(files: files, configuration: configuration, at: address))
+    }
+}

@@ -1,0 +1,82 @@
+import Conformance
+import HTTPMessages
+import HTTPTransport
+import IdentityProvider
+import JSON
+import OpenSSL
+import Reports
+
+/// One run of the suite against one target, from flags to exit code.
+struct RunSession: Sendable {
+    let catalogue: Catalogue
+    let profile: TargetProfile
+    let plan: Plan
+    let values: [String: JSON]
+    let issuer: IssuerLink
+    let client: HTTPClient
+    let header: RunHeader
+    let seed: String
+
+    /// What a run is told.
+    struct Options: Sendable {
+        var target = "generic"
+        var baseURL: String
+        var settings: [(name: String, value: String)] = []
+        var selection = Plan.Selection()
+        var seed: String?
+        var concurrency: Int?
+    }
+
+    init(files: FileSet, options: Options, issuer: IssuerLink, client: HTTPClient) throws {
+        catalogue = try Catalogue(files: files)
+        profile = try TargetFiles.profile(options.target, in: files)
+        values = try TargetValues.fill(profile, base: options.baseURL, settings: options.settings)
+        plan = try Plan(catalogue: catalogue, profile: profile, selection: options.selection)
+        self.issuer = issuer
+        self.client = client
+        seed = options.seed ?? SecureRandom.bytes(6).map { String($0, radix: 16).leftPadded(to: 2, with: "0") }.joined()
+        let secrets = Set(profile.variables.filter(\.isSecret).map(\.name))
+        header = RunHeader(
+            target: profile.name, targetTitle: profile.title, baseURL: options.baseURL, issuer: issuer.baseURL,
+            suite: options.selection.suite.rawValue, suiteVersion: SuiteVersion.current,
+            catalogueHash: Self.hash(files, under: "conformance/cases"),
+            profileHash: Self.hash([profile.json.bytes]), profileFile: profile.source.file, seed: seed,
+            planned: plan.steps.count { $0.action == .run }, providers: Self.providers(plan), startedAt: WallClock.seconds,
+            arguments: options.settings.filter { !secrets.contains($0.name) }.map { "\($0.name)=\($0.value)" })
+    }
+
+    /// Runs, giving every event to `emit`; cancelling the task ends it after the batch at hand.
+    func run(
+        configure: (inout Runner.Configuration) -> Void = { _ in }, emit: @escaping @Sendable (Event) -> Void
+    ) async -> RunSummary {
+        let redactor = Redactor()
+        TargetValues.taint(profile, values, redactor)
+        let minter = CaseMinter(profile: profile, values: values, issuer: issuer.minter, attackerBase: issuer.baseURL)
+        var configuration = Runner.Configuration(now: { WallClock.seconds })
+        configuration.seed = seed
+        configuration.concurrency = profile.limits.concurrency
+        configure(&configuration)
+        let issuer = issuer
+        let runner = Runner(
+            plan: plan, catalogue: catalogue,
+            driver: TargetDriver(profile: profile, values: values, send: client.sender(), redactor: redactor),
+            issuer: IssuerPort(
+                mint: { try minter.specimen($0, $1, $2) }, requests: { await issuer.requests(after: $0) }),
+            redactor: redactor, configuration: configuration, emit: emit)
+        emit(.started(header))
+        return await runner.run()
+    }
+
+    private static func providers(_ plan: Plan) -> [ProviderName] {
+        ProviderName.allCases.filter { provider in plan.steps.contains { $0.provider == provider } }
+    }
+
+    private static func hash(_ files: FileSet, under folder: String) -> String {
+        hash(files.paths(under: folder).map { files[$0] ?? [] })
+    }
+
+    private static func hash(_ parts: [[UInt8]]) -> String {
+        Digest.hash(.sha256, parts.flatMap { $0 }).prefix(8)
+            .map { String($0, radix: 16).leftPadded(to: 2, with: "0") }.joined()
+    }
+}
