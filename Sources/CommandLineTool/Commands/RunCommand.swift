@@ -7,7 +7,7 @@ import Reports
 
 extension Command {
     /// `assay run`: the suite against a target.
-    static let run = Command(
+    static let runSuite = Command(
         name: "run", usage: "", summary: "fire the suite at a target's sign-in endpoint and judge every answer",
         examples: [
             ("assay run --target generic --base-url http://127.0.0.1:3000", "the quick suite, both providers, with an issuer of its own"),
@@ -53,7 +53,7 @@ extension Command {
                     })
             }
             let interruption = Task {
-                if await signals.next() != 0 { task.cancel() }
+                if await signals.next() != nil { task.cancel() }
             }
             outcome = await task.value
             interruption.cancel()
