@@ -5,4 +5,14 @@ extension String {
     package func hasSameBytes(as other: String) -> Bool {
         utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
     }
+
+    /// Whether the other's UTF-8 bytes stand somewhere in this one; true for an empty text.
+    package func containsBytes(of other: String) -> Bool {
+        let (text, needle) = (Array(utf8), Array(other.utf8))
+        guard let first = needle.first else { return true }
+        guard text.count >= needle.count else { return false }
+        return text[...(text.count - needle.count)].indices.contains { index in
+            text[index] == first && text[index...].starts(with: needle)
+        }
+    }
 }

@@ -24,18 +24,18 @@ struct Hygiene {
             incidents.append(
                 Judge.Incident(.warn, "the error repeats the token, which then lands in every log on its way"))
         }
-        if let nonce, nonce.utf8.count >= 8, text.contains(nonce) {
+        if let nonce, nonce.utf8.count >= 8, text.containsBytes(of: nonce) {
             incidents.append(Judge.Incident(.warn, "the error repeats the nonce"))
         }
-        if let mark = Self.traceMarks.first(where: text.contains) {
+        if let mark = Self.traceMarks.first(where: text.containsBytes) {
             incidents.append(Judge.Incident(.warn, "the error shows the server's inside (\"\(mark)\")"))
         }
         return incidents + sessions(response)
     }
 
     private func isEchoed(in text: String) -> Bool {
-        if token.utf8.count >= 24, text.contains(token) { return true }
-        return token.split(separator: ".").contains { $0.utf8.count >= 40 && text.contains($0) }
+        if token.utf8.count >= 24, text.containsBytes(of: token) { return true }
+        return token.split(separator: ".").contains { $0.utf8.count >= 40 && text.containsBytes(of: String($0)) }
     }
 
     /// A session member or cookie on a refusal means that somebody was signed in all the same.

@@ -9,34 +9,61 @@ import Synchronization
 /// A value is tainted by name and from then on replaced in every form it may take: as it is, base64, base64url,
 /// percent-encoded and JSON-escaped.
 package final class Redactor: Sendable {
-    private let secrets = Mutex<[(form: String, replacement: String)]>([])
+    /// One form of a secret, and what stands in its place.
+    private struct Form {
+        let bytes: [UInt8]
+        let replacement: [UInt8]
+    }
+
+    /// Forms by their first four bytes, so that a text is read once however many secrets there are.
+    private let forms = Mutex<[UInt32: [Form]]>([:])
+    private static let shortest = 4
 
     package init() {}
 
-    /// Marks a value as secret.
+    /// Marks a value as secret; one below four bytes would blot out half of every text and is left alone.
     package func taint(_ value: String, name: String) {
-        guard value.utf8.count >= 4 else { return }
+        guard value.utf8.count >= Self.shortest else { return }
         let bytes = Array(value.utf8)
         let digest = Digest.hash(.sha256, bytes).prefix(4).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-        let replacement = "***\(name):\(digest)***"
+        let replacement = Array("***\(name):\(digest)***".utf8)
         let base64url = Base64URL.encode(bytes)
-        let base64 = base64url.replacing("-", with: "+").replacing("_", with: "/")
+        let base64 = base64url.map { $0 == "-" ? "+" : $0 == "_" ? "/" : String($0) }.joined()
         let escaped = String(JSON.string(value).text.dropFirst().dropLast())
-        let forms = [value, base64url, base64, PercentEncoding.encode(value), escaped]
-        secrets.withLock { secrets in
-            for form in Set(forms) where !secrets.contains(where: { $0.form == form }) {
-                secrets.append((form, replacement))
+        let all = [value, base64url, base64, PercentEncoding.encode(value), escaped]
+        forms.withLock { forms in
+            for form in Set(all).map({ Array($0.utf8) }) {
+                let key = Self.key(form, 0)
+                guard !forms[key, default: []].contains(where: { $0.bytes == form }) else { continue }
+                // Longest first: a secret may begin with another.
+                let place = forms[key, default: []].firstIndex { $0.bytes.count < form.count } ?? forms[key, default: []].count
+                forms[key, default: []].insert(Form(bytes: form, replacement: replacement), at: place)
             }
-            secrets.sort { $0.form.utf8.count > $1.form.utf8.count }
         }
     }
 
     /// The text without any secret.
     package func redact(_ text: String) -> String {
-        let secrets = secrets.withLock { $0 }
-        return secrets.reduce(text) { text, secret in
-            text.contains(secret.form) ? text.replacing(secret.form, with: secret.replacement) : text
+        let forms = forms.withLock { $0 }
+        let bytes = Array(text.utf8)
+        guard !forms.isEmpty, bytes.count >= Self.shortest else { return text }
+        var redacted: [UInt8] = []
+        var (index, copied) = (0, 0)
+        while index + Self.shortest <= bytes.count {
+            if let form = forms[Self.key(bytes, index)]?.first(where: { bytes[index...].starts(with: $0.bytes) }) {
+                redacted += bytes[copied..<index] + form.replacement
+                index += form.bytes.count
+                copied = index
+            } else {
+                index += 1
+            }
         }
+        return copied == 0 ? text : String(decoding: redacted + bytes[copied...], as: UTF8.self)
+    }
+
+    private static func key(_ bytes: [UInt8], _ index: Int) -> UInt32 {
+        UInt32(bytes[index]) | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2]) << 16
+            | UInt32(bytes[index + 3]) << 24
     }
 
     /// The result without any secret.
