@@ -8,8 +8,14 @@ extension Command {
     static let backend = Command(
         name: "backend", usage: "", summary: "serve a correct native sign-in in a target's own words, or a broken one",
         examples: [
-            ("assay backend --target appwrite --issuer http://127.0.0.1:8400", "Appwrite's request and error table, correct"),
-            ("assay backend --target generic --issuer http://127.0.0.1:8400 --defect ignores-audience", "one thing broken"),
+            (
+                "assay backend --target appwrite --issuer http://127.0.0.1:8400",
+                "Appwrite's request and error table, correct"
+            ),
+            (
+                "assay backend --target generic --issuer http://127.0.0.1:8400 --defect ignores-audience",
+                "one thing broken"
+            ),
             ("assay backend --defects", "every defect there is"),
         ],
         options: [
@@ -17,9 +23,12 @@ extension Command {
             .value("issuer", "URL", "take keys from this base URL; without it, from the real host names"),
             .value("listen", "HOST:PORT", "where to listen (127.0.0.1:8500; port 0 picks a free one)"),
             .value("defect", "NAME", "break this", repeats: true),
-            .value("as", "documented|observed", "observed: also the deviations that the target's own documents or issues state"),
+            .value(
+                "as", "documented|observed",
+                "observed: also the deviations that the target's own documents or issues state"),
             .value("set", "NAME=VALUE", "a variable of the profile", repeats: true),
-            .value("ready-file", "FILE", "write the address there, whole, once it answers"), .flag("defects", "list the defects and stop"),
+            .value("ready-file", "FILE", "write the address there, whole, once it answers"),
+            .flag("defects", "list the defects and stop"),
         ] + DataFiles.options
     ) { arguments, terminal in
         try arguments.positional(atMost: 0, "assay backend [FLAGS]")
@@ -36,7 +45,9 @@ extension Command {
         let settings = try arguments.pairs("set")
         _ = try TargetValues.fill(profile, base: "", settings: settings)
         let form: BackendForm = try arguments.word("as") ?? .documented
-        let address = try arguments.value("listen").map { text throws(UsageError) in try ListenAddress(text, flag: "--listen") }
+        let address = try arguments.value("listen").map { text throws(UsageError) in
+            try ListenAddress(text, flag: "--listen")
+        }
         let signals = try SignalWaiter()
         let host = try await BackendHost.start(
             profile: profile, variables: Dictionary(settings.map { ($0.name, $0.value) }) { $1 }, defects: defects,
@@ -46,7 +57,8 @@ extension Command {
         let what = defects.isEmpty ? "correct" : "broken on purpose: " + defects.map(\.id).joined(separator: ", ")
         terminal.out(
             "assay: a reference backend speaking \(profile.name), \(what)\n"
-                + "  \(profile.request.method) \(JSONTemplate.fill(profile.request.url, with: ["base": .string(base)]))\n")
+                + "  \(profile.request.method) \(JSONTemplate.fill(profile.request.url, with: ["base": .string(base)]))\n"
+        )
         try ReadyFile.write(arguments.value("ready-file"), ["http": .string(base)])
         _ = await signals.next()
         await host.stop()

@@ -17,14 +17,18 @@ extension Command {
         ],
         options: [
             .value("case", "ID", "the token of this case"), .value("flow", "NAME", "native-ios, web, android, ios …"),
-            .value("aud", "CLIENT", "the audience"), .value("nonce", "TEXT", "the nonce as the app knows it; - for none"),
-            .value("sub", "TEXT", "the subject, in place of the account's"), .value("account", "NAME", "whose token it is"),
-            .value("set", "NAME=JSON", "set a claim", repeats: true), .value("unset", "NAME", "leave a claim out", repeats: true),
+            .value("aud", "CLIENT", "the audience"),
+            .value("nonce", "TEXT", "the nonce as the app knows it; - for none"),
+            .value("sub", "TEXT", "the subject, in place of the account's"),
+            .value("account", "NAME", "whose token it is"),
+            .value("set", "NAME=JSON", "set a claim", repeats: true),
+            .value("unset", "NAME", "leave a claim out", repeats: true),
             .value("header", "NAME=JSON", "set a header parameter", repeats: true),
             .value("unset-header", "NAME", "leave a header parameter out", repeats: true),
             .value("exp", "±DURATION", "expire that long from now: 10m, -1h, 30s, 1d"),
             .value("variant", "NAME", "a variant of the provider, such as 2023-11-string-flags"),
-            .value("target", "NAME|FILE", "with --case or --all: the profile whose client and nonce mode to use (generic)"),
+            .value(
+                "target", "NAME|FILE", "with --case or --all: the profile whose client and nonce mode to use (generic)"),
             .flag("all", "every case, in the order of the catalogue"),
             .flag("json", "the token with its nonce, claims and header, for a program"),
         ] + IssuerHost.options + DataFiles.options,
@@ -94,7 +98,8 @@ private struct CaseMinting {
             "id": .string(testCase.id), "provider": .string(provider.rawValue), "expect": .string(expectation.rawValue),
             "token": .string(specimen.token),
             "audience": .string(JSONTemplate.fill(profile.providers[provider]?.audience ?? "", with: values)),
-            "issuer": .string(minter.issuerName(of: provider)), "changes_request": .bool(!testCase.requestEdits.isEmpty),
+            "issuer": .string(minter.issuerName(of: provider)),
+            "changes_request": .bool(!testCase.requestEdits.isEmpty),
         ]
         line["nonce"] = specimen.nonce.map(JSON.string)
         line["condition"] = testCase.condition.map { .string($0.rawValue) }
@@ -115,7 +120,9 @@ extension MintRequest {
         for (name, value) in try arguments.pairs("header") { header.append(name, Self.json(value)) }
         omittedClaims = arguments.values("unset")
         omittedHeader = arguments.values("unset-header")
-        expiresIn = try arguments.value("exp").map { text throws(UsageError) in try TimeSpan.seconds(text, flag: "--exp") }
+        expiresIn = try arguments.value("exp").map { text throws(UsageError) in
+            try TimeSpan.seconds(text, flag: "--exp")
+        }
         label = "command line"
     }
 

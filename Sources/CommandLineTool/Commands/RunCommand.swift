@@ -10,12 +10,22 @@ extension Command {
     static let runSuite = Command(
         name: "run", usage: "", summary: "fire the suite at a target's sign-in endpoint and judge every answer",
         examples: [
-            ("assay run --target generic --base-url http://127.0.0.1:3000", "the quick suite, both providers, with an issuer of its own"),
-            ("assay run --target appwrite --set project=p1 --base-url https://api.example --issuer http://127.0.0.1:8400",
-             "a target that takes its keys from a running `assay serve`"),
-            ("assay run --target mine.json --base-url http://127.0.0.1:3000 --only 'nonce-*' -v", "some cases, all answers shown"),
-            ("assay run --target generic --base-url http://127.0.0.1:3000 --report junit=assay.xml --baseline known.json",
-             "in CI: fail on what is new"),
+            (
+                "assay run --target generic --base-url http://127.0.0.1:3000",
+                "the quick suite, both providers, with an issuer of its own"
+            ),
+            (
+                "assay run --target appwrite --set project=p1 --base-url https://api.example --issuer http://127.0.0.1:8400",
+                "a target that takes its keys from a running `assay serve`"
+            ),
+            (
+                "assay run --target mine.json --base-url http://127.0.0.1:3000 --only 'nonce-*' -v",
+                "some cases, all answers shown"
+            ),
+            (
+                "assay run --target generic --base-url http://127.0.0.1:3000 --report junit=assay.xml --baseline known.json",
+                "in CI: fail on what is new"
+            ),
         ],
         options: RunOptions.target + RunOptions.issuer + RunOptions.selection + RunOptions.judging + RunOptions.output
             + DataFiles.options,

@@ -7,7 +7,10 @@ extension Command {
         name: "serve", usage: "", summary: "serve the fake Apple and the fake Google",
         examples: [
             ("assay serve", "both at http://127.0.0.1:8400, under /apple and /google"),
-            ("assay serve --listen 127.0.0.1:0 --ready-file ready.json", "on a free port; the file says which, once it answers"),
+            (
+                "assay serve --listen 127.0.0.1:0 --ready-file ready.json",
+                "on a free port; the file says which, once it answers"
+            ),
         ],
         options: [
             .value("listen", "HOST:PORT", "where to listen (127.0.0.1:8400; port 0 picks a free one)"),
@@ -16,7 +19,9 @@ extension Command {
         notes: "It runs until it is interrupted (ctrl-c). Its keys are public: let nothing but tests trust them."
     ) { arguments, terminal in
         try arguments.positional(atMost: 0, "assay serve [FLAGS]")
-        let address = try arguments.value("listen").map { text throws(UsageError) in try ListenAddress(text, flag: "--listen") }
+        let address = try arguments.value("listen").map { text throws(UsageError) in
+            try ListenAddress(text, flag: "--listen")
+        }
         let signals = try SignalWaiter()
         let host = try await IssuerHost.start(
             files: try DataFiles.load(arguments), configuration: try IssuerHost.configuration(arguments),

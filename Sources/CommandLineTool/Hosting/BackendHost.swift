@@ -15,7 +15,8 @@ struct BackendHost: Sendable {
     /// Reads the profile and listens.
     static func start(
         profile: TargetProfile, variables: [String: String] = [:], defects: [Defect] = [], asObserved: Bool = false,
-        issuerBase: String?, client configuration: HTTPClientConfiguration = HTTPClientConfiguration(), at address: ListenAddress
+        issuerBase: String?, client configuration: HTTPClientConfiguration = HTTPClientConfiguration(),
+        at address: ListenAddress
     ) async throws -> BackendHost {
         let client = try HTTPClient(configuration)
         let fetch: KeyFetch = { address in
@@ -27,9 +28,11 @@ struct BackendHost: Sendable {
             }
         }
         let backend = try RelyingParty(
-            profile: profile.reader(), variables: variables, defects: defects, asObserved: asObserved, issuerBase: issuerBase,
+            profile: profile.reader(), variables: variables, defects: defects, asObserved: asObserved,
+            issuerBase: issuerBase,
             fetch: fetch, clock: { WallClock.seconds })
-        let server = try await HTTPServer.start(HTTPServerConfiguration(host: address.host, port: address.port)) { request, _ in
+        let server = try await HTTPServer.start(HTTPServerConfiguration(host: address.host, port: address.port)) {
+            request, _ in
             .later { await backend.respond(to: request) }
         }
         return BackendHost(server: server, client: client)

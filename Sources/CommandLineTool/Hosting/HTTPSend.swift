@@ -12,7 +12,9 @@ extension HTTPClient {
             var request = request
             request.target = url.target
             request.fields.set("Host", url.authority)
-            if !request.fields.contains("User-Agent") { request.fields.set("User-Agent", "assay/\(CommandLineTool.version)") }
+            if !request.fields.contains("User-Agent") {
+                request.fields.set("User-Agent", "assay/\(CommandLineTool.version)")
+            }
             let attempt = await self.attempt(request, to: url, deadline: timeout)
             let milliseconds = attempt.timings.total.wholeMilliseconds
             switch attempt.result {
@@ -27,7 +29,8 @@ extension TransportError {
     /// What the failure means for a verdict.
     fileprivate var kind: Delivery.Failure {
         switch self {
-        case .refused, .unreachable, .unresolvable, .proxyRefused, .portInUse, .cannotListen, .stopped, .cancelled, .system:
+        case .refused, .unreachable, .unresolvable, .proxyRefused, .portInUse, .cannotListen, .stopped, .cancelled,
+            .system:
             .unreachable
         case .timedOut(let phase, _): phase == .waiting || phase == .receiving ? .timedOut : .unreachable
         case .reset, .closedEarly: .brokenOff

@@ -5,11 +5,14 @@ struct ListenAddress: Hashable, Sendable {
 
     /// Reads `HOST:PORT`, `[IPV6]:PORT` or a port alone.
     init(_ text: String, flag: String) throws(UsageError) {
-        let wrong = UsageError("\(flag) takes HOST:PORT, such as 127.0.0.1:8400, or 127.0.0.1:0 for a free port, not \"\(text)\"")
+        let wrong = UsageError(
+            "\(flag) takes HOST:PORT, such as 127.0.0.1:8400, or 127.0.0.1:0 for a free port, not \"\(text)\"")
         if let port = Int(text) {
             (host, self.port) = ("127.0.0.1", port)
         } else {
-            guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]) else { throw wrong }
+            guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]) else {
+                throw wrong
+            }
             let name = String(text[..<colon])
             host = name.hasPrefix("[") && name.hasSuffix("]") ? String(name.dropFirst().dropLast()) : name
             self.port = port

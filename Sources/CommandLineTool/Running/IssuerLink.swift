@@ -52,7 +52,8 @@ struct AttachedIssuer: Sendable {
         minter.baseURL = self.baseURL
         for (provider, path) in [("apple", "/apple/auth/keys"), ("google", "/google/oauth2/v3/certs")] {
             let published = try await keyIDs(at: path)
-            guard let signing = minter.keyRing.snapshot(of: provider)?.signingIdentifier, published.contains(signing) else {
+            guard let signing = minter.keyRing.snapshot(of: provider)?.signingIdentifier, published.contains(signing)
+            else {
                 throw UsageError(
                     "the issuer at \(self.baseURL) does not publish our \(provider) key: it was started with other --keys, "
                         + "or its keys were rotated; give the same --keys, or restart it")
@@ -66,7 +67,8 @@ struct AttachedIssuer: Sendable {
         do {
             response = try await client.get(url, deadline: .seconds(5)).response
         } catch {
-            throw UsageError("no issuer answers at \(baseURL): \(error); start one with `assay serve`, or leave --issuer out")
+            throw UsageError(
+                "no issuer answers at \(baseURL): \(error); start one with `assay serve`, or leave --issuer out")
         }
         let set = try? JSON.parse(response.body)
         return set?["keys"]?.array?.compactMap { $0["kid"]?.string } ?? []
@@ -84,7 +86,8 @@ struct AttachedIssuer: Sendable {
 extension IssuerPort.SeenRequest {
     /// Reads an entry of the control API's journal.
     fileprivate init?(_ json: JSON) {
-        guard let number = json["number"]?.int, let method = json["method"]?.string, let target = json["target"]?.string else {
+        guard let number = json["number"]?.int, let method = json["method"]?.string, let target = json["target"]?.string
+        else {
             return nil
         }
         self.init(

@@ -29,7 +29,9 @@ final class Judging: Sendable {
             baseline = nil
         }
         let today = today
-        waivers = try arguments.value("waivers").map { try Waiver.all(file: $0, bytes: FileAccess.read($0), today: today) } ?? []
+        waivers =
+            try arguments.value("waivers").map { try Waiver.all(file: $0, bytes: FileAccess.read($0), today: today) }
+            ?? []
     }
 
     /// Marks a result as known, waived or fixed.
@@ -46,7 +48,6 @@ final class Judging: Sendable {
             }
         }
     }
-
 
     /// What the reader must know about waivers that do nothing.
     func remarks() -> String {

@@ -32,7 +32,11 @@ final class ReportFiles: Sendable {
     func write(_ terminal: Terminal) throws {
         for output in outputs.withLock({ $0 }) {
             let text = output.text + output.reporter.finish()
-            if output.path == "-" { terminal.out(text) } else { try FileAccess.write(Array(text.utf8), to: output.path) }
+            if output.path == "-" {
+                terminal.out(text)
+            } else {
+                try FileAccess.write(Array(text.utf8), to: output.path)
+            }
         }
     }
 }

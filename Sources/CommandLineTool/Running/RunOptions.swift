@@ -7,7 +7,8 @@ import JSON
 enum RunOptions {
     static let target: [Option] = [
         .value("target", "NAME|FILE", "the profile of the target (see `assay targets`)"),
-        .value("base-url", "URL", "where the target is"), .value("set", "NAME=VALUE", "a variable of the profile", repeats: true),
+        .value("base-url", "URL", "where the target is"),
+        .value("set", "NAME=VALUE", "a variable of the profile", repeats: true),
     ]
 
     static let issuer: [Option] =
@@ -20,7 +21,8 @@ enum RunOptions {
         .value("suite", "quick|full|faults|certify", "which cases (quick)"),
         .value("provider", "apple|google", "only this provider", repeats: true),
         .value("only", "PATTERN", "only these cases, whatever the suite", repeats: true),
-        .value("skip", "PATTERN", "not these cases", repeats: true), .value("tag", "TAG", "only cases with this tag", repeats: true),
+        .value("skip", "PATTERN", "not these cases", repeats: true),
+        .value("tag", "TAG", "only cases with this tag", repeats: true),
         .value("suite-version", "X.Y.Z", "leave out what was added later"),
         .value("shard", "I/N", "this part of the plan"), .value("concurrency", "N", "how many requests at a time"),
         .flag("dry-run", "print the plan and stop"),
@@ -31,11 +33,14 @@ enum RunOptions {
         .value("waivers", "FILE", "findings somebody answers for, for a time"),
         .flag("strict", "warnings and undocumented answers fail too"),
         .flag("strict-baseline", "what is known and fixed fails too"),
-        .value("allow-inconclusive", "N", "how many cases may be without a verdict"), .flag("fail-on-skip", "a case that is left out fails"),
+        .value("allow-inconclusive", "N", "how many cases may be without a verdict"),
+        .flag("fail-on-skip", "a case that is left out fails"),
     ]
 
     static let output: [Option] = [
-        .value("report", "FORMAT=FILE", "json, ndjson, junit, sarif, tap, markdown, html, badge or github; - is standard output", repeats: true),
+        .value(
+            "report", "FORMAT=FILE",
+            "json, ndjson, junit, sarif, tap, markdown, html, badge or github; - is standard output", repeats: true),
         .flag("verbose", "every case, not only findings (-v)"), .flag("quiet", "no console report"),
     ]
 
@@ -45,7 +50,8 @@ enum RunOptions {
         }
         var options = RunSession.Options(baseURL: base)
         guard let target = arguments.value("target") else {
-            throw UsageError("what is the target? --target NAME or a profile file; `assay targets` lists them, generic fits many")
+            throw UsageError(
+                "what is the target? --target NAME or a profile file; `assay targets` lists them, generic fits many")
         }
         options.target = target
         options.settings = try arguments.pairs("set")
@@ -60,7 +66,9 @@ enum RunOptions {
         for word in arguments.values("provider") { providers.append(try Arguments.word(word, for: "--provider")) }
         if !providers.isEmpty { options.selection.providers = providers }
         if let text = arguments.value("shard") {
-            guard let shard = Plan.Selection.Shard(text) else { throw UsageError("--shard takes I/N, such as 1/4, not \"\(text)\"") }
+            guard let shard = Plan.Selection.Shard(text) else {
+                throw UsageError("--shard takes I/N, such as 1/4, not \"\(text)\"")
+            }
             options.selection.shard = shard
         }
         return options

@@ -41,7 +41,8 @@ struct RunSession: Sendable {
             suite: options.selection.suite.rawValue, suiteVersion: SuiteVersion.current,
             catalogueHash: Self.hash(files, under: "conformance/cases"),
             profileHash: Self.hash([profile.json.bytes]), profileFile: profile.source.file, seed: seed,
-            planned: plan.steps.count { $0.action == .run }, providers: Self.providers(plan), startedAt: WallClock.seconds,
+            planned: plan.steps.count { $0.action == .run }, providers: Self.providers(plan),
+            startedAt: WallClock.seconds,
             arguments: options.settings.filter { !secrets.contains($0.name) }.map { "\($0.name)=\($0.value)" })
     }
 

@@ -36,7 +36,8 @@ package final class Redactor: Sendable {
                 let key = Self.key(form, 0)
                 guard !forms[key, default: []].contains(where: { $0.bytes == form }) else { continue }
                 // Longest first: a secret may begin with another.
-                let place = forms[key, default: []].firstIndex { $0.bytes.count < form.count } ?? forms[key, default: []].count
+                let place =
+                    forms[key, default: []].firstIndex { $0.bytes.count < form.count } ?? forms[key, default: []].count
                 forms[key, default: []].insert(Form(bytes: form, replacement: replacement), at: place)
             }
         }
