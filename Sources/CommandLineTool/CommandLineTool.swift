@@ -2,7 +2,10 @@ import JSON
 
 /// The program `assay` without its `main`.
 public enum CommandLineTool {
-    static let commands: [Command] = [.runSuite, .serve, .mint, .backend, .cases, .targets, .lint, .selftest]
+    static let commands: [Command] = [
+        .demo, .runSuite, .serve, .mint, .inspect, .explain, .backend, .cases, .targets, .diff, .report, .baseline,
+        .lint, .selftest,
+    ]
 
     /// Runs one command and returns the process's exit code.
     public static func run(arguments: [String]) async -> Int32 {

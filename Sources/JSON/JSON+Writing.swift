@@ -75,18 +75,27 @@ struct JSONWriter {
 
     private mutating func write(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-            case 0x08: bytes += "\\b".utf8
-            case 0x09: bytes += "\\t".utf8
-            case 0x0A: bytes += "\\n".utf8
-            case 0x0C: bytes += "\\f".utf8
-            case 0x0D: bytes += "\\r".utf8
-            case 0..<0x20: bytes += ("\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16)).utf8
-            default: bytes.append(byte)
-            }
+        var copied = 0
+        let utf8 = Array(text.utf8)
+        for (index, byte) in utf8.enumerated()
+        where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+            bytes += utf8[copied..<index]
+            bytes += Self.escape(byte)
+            copied = index + 1
         }
+        bytes += utf8[copied...]
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func escape(_ byte: UInt8) -> [UInt8] {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): [UInt8(ascii: "\\"), byte]
+        case 0x08: Array("\\b".utf8)
+        case 0x09: Array("\\t".utf8)
+        case 0x0A: Array("\\n".utf8)
+        case 0x0C: Array("\\f".utf8)
+        case 0x0D: Array("\\r".utf8)
+        default: Array(("\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16)).utf8)
+        }
     }
 }

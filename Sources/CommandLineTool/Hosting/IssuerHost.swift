@@ -31,8 +31,9 @@ struct IssuerHost: Sendable {
         files: FileSet, configuration: ProviderConfiguration, at address: ListenAddress
     ) async throws -> IssuerHost {
         let issuer = try IdentityProvider(files: files, configuration: configuration)
+        let api = try ControlAPI(files: files, issuer: issuer)
         let server = try await HTTPServer.start(HTTPServerConfiguration(host: address.host, port: address.port)) {
-            request, peer in .ready(issuer.respond(to: request, from: peer))
+            request, peer in api.answer(request, from: peer)
         }
         issuer.baseURL = server.baseURL
         return IssuerHost(issuer: issuer, server: server)

@@ -75,7 +75,7 @@ struct AttachedIssuer: Sendable {
     }
 
     func requests(after number: Int) async -> [IssuerPort.SeenRequest]? {
-        guard let url = HTTPURL("\(baseURL)/_assay/journal?after=\(number)"),
+        guard let url = HTTPURL("\(baseURL)/_assay/journal?limit=10000&after=\(number)"),
             let response = try? await client.get(url, deadline: .seconds(5)).response, response.status == 200,
             let entries = (try? JSON.parse(response.body))?["entries"]?.array
         else { return nil }
@@ -92,6 +92,7 @@ extension IssuerPort.SeenRequest {
         }
         self.init(
             number: number, method: method, target: target, endpoint: json["endpoint"]?.string,
-            userAgent: json["user_agent"]?.string)
+            userAgent: json["headers"]?.array?.first { $0.array?.first?.string?.lowercased() == "user-agent" }?.array?
+                .last?.string)
     }
 }

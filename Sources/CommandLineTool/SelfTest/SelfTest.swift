@@ -102,8 +102,7 @@ final class SpecimenCache: Sendable {
     func specimen(_ key: String, make: () throws -> Specimen) rethrows -> Specimen {
         if let known = made.withLock({ $0[key] }) { return known }
         let new = try make()
-        // Megabytes are made anew rather than kept.
-        if new.token.utf8.count < 65_536 { made.withLock { $0[key] = new } }
+        made.withLock { $0[key] = new }
         return new
     }
 }

@@ -34,8 +34,12 @@ struct Hygiene {
     }
 
     private func isEchoed(in text: String) -> Bool {
-        if token.utf8.count >= 24, text.containsBytes(of: token) { return true }
-        return token.split(separator: ".").contains { $0.utf8.count >= 40 && text.containsBytes(of: String($0)) }
+        // An answer cannot repeat what is longer than itself, and looking for it would cost more than sending it.
+        guard token.utf8.count >= 24, token.utf8.count <= 65_536 else { return false }
+        return text.containsBytes(of: token)
+            || token.utf8.split(separator: UInt8(ascii: ".")).contains { segment in
+                segment.count >= 40 && text.containsBytes(of: String(Substring(segment)))
+            }
     }
 
     /// A session member or cookie on a refusal means that somebody was signed in all the same.

@@ -1,0 +1,13 @@
+import Conformance
+import Synchronization
+
+/// Every event of a run, kept.
+final class EventLog: Sendable {
+    private let events = Mutex<[Event]>([])
+
+    /// Adds one; safe from any task.
+    @Sendable func add(_ event: Event) { events.withLock { $0.append(event) } }
+
+    /// All so far, in order.
+    var all: [Event] { events.withLock { $0 } }
+}
