@@ -84,9 +84,7 @@ def main() -> None:
     problems += [problem for path in documents for problem in schema_problems(path)]
     say(f"jsonschema: {len(documents)} files judged by {len(schemas)} schemas")
     if not keys or not documents or not schemas:
-        fail(
-            f"nothing to check under {REPOSITORY}: expected keys, schemas and files that name them"
-        )
+        fail(f"nothing to check under {REPOSITORY}: expected keys, schemas and files that name them")
     if problems:
         fail(f"{len(problems)} problem(s) in the data files:\n  " + "\n  ".join(problems[:60]))
 

@@ -50,6 +50,7 @@ class Minted:
     audience: str
     issuer: str
     condition: str | None
+    changes_request: bool
 
     @property
     def name(self) -> str:

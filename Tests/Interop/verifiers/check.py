@@ -38,7 +38,8 @@ def judge_all(base: str) -> tuple[list[Minted], dict[str, dict[str, str]]]:
     cases: list[Minted] = []
     rows: dict[str, dict[str, str]] = {}
     for provider in PROVIDERS:
-        minted = mint_all(provider)
+        # What is wrong with a request alone cannot be seen in its token; the suites judge that.
+        minted = [case for case in mint_all(provider) if not case.changes_request]
         # The clock stands still while they are judged: a token that is good for some seconds stays good.
         with time_machine.travel(time.time(), tick=False):
             for case in minted:

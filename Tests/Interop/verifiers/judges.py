@@ -98,14 +98,14 @@ def joserfc_judge(base: str) -> Judge:
 
 
 def authlib(base: str) -> Judge:
-    """joserfc for the signature, Authlib's own ID Token claims class for the rest: it knows nonce and azp."""
+    """joserfc for the signature, Authlib's own ID Token claims class for the rest: it knows the nonce."""
     keys = {provider: joserfc.jwk.KeySet.import_key_set(keys) for provider, keys in key_sets(base).items()}
 
     def accept(case: Minted) -> None:
         token = joserfc.jwt.decode(case.token, keys[case.provider], algorithms=ALGORITHMS)
         options = {"iss": {"values": issuers(case)}, "aud": {"value": case.audience}}
-        params = {"nonce": sent_nonce(case), "client_id": case.audience}
-        claims = IDToken(token.claims, token.header, options, params)
+        # No client_id: Authlib would compare it with azp, which in a mobile app's token names the app.
+        claims = IDToken(token.claims, token.header, options, {"nonce": sent_nonce(case)})
         claims.validate()
 
     return Judge("authlib", (joserfc.errors.JoseError,), accept)
@@ -153,7 +153,7 @@ def caller(base: str) -> Judge:
         if case.nonce is None and nonce is not None:
             raise Refused("nonce")
         subject = claims.get("sub")
-        if not isinstance(subject, str) or not 0 < len(subject) <= 255 or not subject.isascii():
+        if not isinstance(subject, str) or not 0 < len(subject.strip()) <= len(subject) <= 255 or not subject.isascii():
             raise Refused("sub")
 
     return Judge("caller", (Refused, jwt.PyJWTError), accept)

@@ -3,7 +3,7 @@
 
     POST /auth/native  {"provider", "id_token", "nonce"?, "name"?}  → 200 {"access_token", "user": {"id"}}
                                                                     → 401 {"error": {"code", "message"}}
-    GET  /auth/me      Authorization: Bearer …                      → 200 {"id"} or 401
+    GET  /auth/me      Authorization: Bearer …                      → 200 {"user": {"id"}} or 401
 
 It does what the library's documentation shows and nothing more: `--careful` adds the checks that OpenID Connect leaves
 to the caller.
@@ -94,15 +94,19 @@ def with_google_auth(issuer: str) -> dict[str, Verifier]:
 LIBRARIES = {"pyjwt": with_pyjwt, "google-auth": with_google_auth}
 
 
-def check_caller_duties(provider: str, claims: Claims, nonce: object) -> None:
-    """OpenID Connect Core 3.1.3.7: the nonce is the one that was sent; section 2: what a subject is."""
-    if not isinstance(nonce, str) or not nonce:
+def check_caller_duties(provider: str, token: str, claims: Claims, nonce: object) -> None:
+    """What is left to the caller: OpenID Connect Core 3.1.3.7 (the nonce is the one that was sent), section 2 (what a
+    subject is), RFC 8725 section 3.11 (a token of another type is no ID Token)."""
+    kind = jwt.get_unverified_header(token).get("typ", "JWT")
+    if not isinstance(kind, str) or kind.lower().removeprefix("application/") != "jwt":
+        raise Refused("not an ID Token")
+    if not isinstance(nonce, str) or not 0 < len(nonce) <= 255:
         raise Refused("nonce required")
     sent = hashlib.sha256(nonce.encode()).hexdigest() if provider == "apple" else nonce
     if claims.get("nonce") != sent:
         raise Refused("nonce mismatch")
     subject = claims.get("sub")
-    if not isinstance(subject, str) or not 0 < len(subject) <= 255 or not subject.isascii():
+    if not isinstance(subject, str) or not 0 < len(subject.strip()) <= len(subject) <= 255 or not subject.isascii():
         raise Refused("subject malformed")
 
 
@@ -124,7 +128,7 @@ class SignIn:
             raise Refused("id_token must be a string")
         claims = self.verifiers[provider](token)
         if self.careful:
-            check_caller_duties(provider, claims, fields.get("nonce"))
+            check_caller_duties(provider, token, claims, fields.get("nonce"))
         user, session = f"{provider}:{claims['sub']}", secrets.token_urlsafe(24)
         self.sessions[session] = user
         return {"access_token": session, "user": {"id": user}}
@@ -133,7 +137,7 @@ class SignIn:
         scheme, _, session = (authorization or "").partition(" ")
         if scheme != "Bearer" or session not in self.sessions:
             raise Refused("no such session")
-        return {"id": self.sessions[session]}
+        return {"user": {"id": self.sessions[session]}}
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -143,7 +147,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         length = int(self.headers.get("Content-Length") or 0)
         if length > MAX_BODY:
-            self.close_connection = True
+            self.discard(length)
             self.answer(413, {"error": {"code": "request_too_large", "message": "body too large"}})
             return
         body = self.rfile.read(length)
@@ -151,6 +155,17 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         self.respond("/auth/me", lambda: self.sign_in.user(self.headers.get("Authorization")))
+
+    def not_allowed(self) -> None:
+        self.discard(int(self.headers.get("Content-Length") or 0))
+        self.answer(405, {"error": {"code": "method_not_allowed", "message": self.command}})
+
+    do_PUT = do_PATCH = do_DELETE = not_allowed
+
+    def discard(self, length: int) -> None:
+        """Reads on, because an answer is lost in a connection that closes over unread bytes."""
+        while length > 0 and (chunk := self.rfile.read(min(length, 1 << 16))):
+            length -= len(chunk)
 
     def respond(self, path: str, work: Callable[[], dict[str, Any]]) -> None:
         if self.path != path:
