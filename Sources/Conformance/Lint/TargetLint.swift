@@ -14,7 +14,7 @@ struct TargetLint {
     /// Places in the requests that nothing fills.
     private func variables() -> [String] {
         let known = Set(profile.variables.map(\.name)).union([
-            "base", "token", "nonce", "provider", "name", "email", "sub", "audience", "user",
+            "base", "token", "nonce", "provider", "name", "email", "sub", "audience", "user", "access_token", "code",
         ]).union(profile.session.captures.map(\.name)).union(profile.providers.values.flatMap(\.fields.names))
         let templates = [profile.request, profile.link].compactMap { $0 } + Array(profile.requestByProvider.values)
         var used = Set<String>()
