@@ -128,8 +128,9 @@ package final class RelyingParty: Sendable {
     private func ownSession(_ signIn: SignInRequest, _ provider: ProviderSettings) -> Identity? {
         let forgives = provider.rules.kind.forgives
         let isOurs = forgives.contains(.ownSession) && accounts.user(of: signIn.token) != nil
-        let isOpaque =
-            forgives.contains(.opaque) && !signIn.token.utf8.contains(UInt8(ascii: ".")) && signIn.token.utf8.count > 8
+        // Google's access tokens begin like this; other opaque tokens are one word.
+        let isOneWord = signIn.token.hasPrefix("ya29.") || signIn.token.utf8.allSatisfy(\.isBase64URL)
+        let isOpaque = forgives.contains(.opaque) && isOneWord && signIn.token.utf8.count > 8
         return isOurs || isOpaque ? Unchecked(request: signIn, provider: provider.name).identity : nil
     }
 

@@ -44,6 +44,7 @@ struct SecretCheck {
         case .keyIDFile: Self.contents(ofFile: token.header["kid"]?.string ?? "")
         case .certificatePEM: certificates.map { Array($0.utf8) }
         case .certificateDER: certificates.compactMap(PEMText.bytes)
+        case .openSSH: keys.keys.compactMap { Self.secret(kind, $0) }.flatMap { [$0, $0 + [0x0A]] }
         default: keys.keys.compactMap { Self.secret(kind, $0) }
         }
     }

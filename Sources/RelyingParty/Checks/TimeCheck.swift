@@ -115,7 +115,8 @@ struct TimeCheck {
 
     private func lifetimeViolation(_ claims: JSONObject) -> TokenViolation? {
         guard case .time(let expiry) = expiry(claims) else { return nil }
-        let issued = claims["iat"]?.double ?? instant
+        let claimed = claims["iat"]?.double ?? instant
+        let issued = forgives(.old) ? max(claimed, instant) : claimed
         if rules.refuses.contains(.day), expiry - issued >= 86_400 {
             return TokenViolation(.lifetimeTooLong, "\"exp\" is a day after \"iat\"")
         }

@@ -21,6 +21,7 @@ struct RequestRules: RuleGroup {
         /// The provider is told by the token.
         case providerFromToken = "provider-from-token"
         case tokenLength = "token-length"
+        /// A nonce that is too long counts as none.
         case nonceLength = "nonce-length"
         case constants = "other-constants"
     }

@@ -44,10 +44,9 @@ struct RequestFields {
     func nonce() throws(TokenViolation) -> String? {
         let limit = shape.limits["nonce"] ?? rules.maximumNonceCharacters
         guard let nonce = try string("nonce") else { return nil }
-        if nonce.unicodeScalars.count > limit, !rules.forgives.contains(.nonceLength) {
-            throw TokenViolation(.nonceTooLong, "the nonce has more than \(limit) characters")
-        }
-        return nonce
+        guard nonce.unicodeScalars.count > limit else { return nonce }
+        if rules.forgives.contains(.nonceLength) { return nil }
+        throw TokenViolation(.nonceTooLong, "the nonce has more than \(limit) characters")
     }
 
     /// An optional field that is a text.

@@ -66,9 +66,11 @@ struct RequestReader {
         if let form = request.form {
             return .object(JSONObject(form.items.map { ($0.name, JSON.string($0.value)) }))
         }
+        var options = JSONParseOptions.strict
+        options.maximumBytes = rules.maximumBodyBytes
         let value: JSON
         do {
-            value = try JSON.parse(request.body)
+            value = try JSON.parse(request.body, options: options)
         } catch {
             throw Refusal(violation: malformed("the body is no JSON: \(error)"))
         }

@@ -33,7 +33,7 @@ struct TokenVerifier {
         var claims = ClaimsCheck(rules: rules, provider: provider, request: request, now: now)
         if rules.header.fetchesAddresses { await fetchAddresses(in: token) }
         guard rules.signature.check != .decodedOnly else { return try claims.identity(in: token) }
-        if let violation = headerViolation(token.header) { throw violation }
+        if let violation = headerViolation(token) { throw violation }
         do {
             claims.foreignIssuer = try await authenticate(token)
         } catch  where error.condition == .keysUnavailable && rules.keys.unavailable == .accepted {
@@ -43,14 +43,16 @@ struct TokenVerifier {
         return try claims.identity(in: token)
     }
 
-    private func headerViolation(_ header: JSONObject) -> TokenViolation? {
-        if let violation = KindCheck(header: rules.header, kind: rules.kind).typeViolation(in: header),
-            !(rules.kind.forgives.contains(.events) && violation.condition == .typeUnsupported)
-        {
-            return violation
-        }
-        return CriticalCheck(rules: rules.header).violation(in: header)
-            ?? HeaderTraps(rules: rules.header).violation(in: header)
+    private func headerViolation(_ token: ReceivedToken) -> TokenViolation? {
+        let type =
+            isForgivenEvent(token)
+            ? nil : KindCheck(header: rules.header, kind: rules.kind).typeViolation(in: token.header)
+        return type ?? CriticalCheck(rules: rules.header).violation(in: token.header)
+            ?? HeaderTraps(rules: rules.header).violation(in: token.header)
+    }
+
+    private func isForgivenEvent(_ token: ReceivedToken) -> Bool {
+        rules.kind.forgives.contains(.events) && (try? JSON.parse(token.payload))?["events"] != nil
     }
 
     // MARK: Authenticity

@@ -94,8 +94,8 @@ struct LenientJSON {
     }
 
     /// `NaN` and `Infinity`, which Python writes, as a number beyond all others.
-    private static func withHugeNumbers(_ bytes: [UInt8]) -> [UInt8] {
-        let text = String(decoding: bytes, as: UTF8.self)
+    private static func withHugeNumbers(_ bytes: [UInt8]) -> [UInt8]? {
+        guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
         var out = text
         for word in [":-Infinity", ":Infinity", ":NaN"] {
             out = out.split(separator: word, omittingEmptySubsequences: false).joined(separator: ":9e999")

@@ -128,7 +128,7 @@ struct Laboratory {
                 case "no-set-cookie": has("Set-Cookie")
                 case "no-permissive-cors": has("Access-Control-Allow-Origin")
                 case "no-store": !has("Cache-Control")
-                case "no-outbound-fetch": issuer.fetched.contains { !$0.hasPrefix(TestIssuer.base) }
+                case "no-outbound-fetch": issuer.fetched.contains { $0.hasPrefix(TestIssuer.attacker) }
                 case "same-answer":
                     Set(
                         attempts.filter { if case .refused = $0.answer { true } else { false } }.map(

@@ -1,4 +1,5 @@
 import Conformance
+import IdentityProvider
 import HTTPMessages
 import JOSE
 import JSON
@@ -104,9 +105,8 @@ final class TestIssuer: Sendable {
         _ edits: [TokenEdit], _ provider: ProviderName, serial: String, account: String = "",
         audienceIndex: Int? = nil
     ) throws -> Specimen {
-        var values = values(provider, serial, account, audienceIndex)
+        let values = values(provider, serial, account, audienceIndex)
         let blueprint = blueprint(provider, values)
-        values["nonce"] = values["nonce"]
         let keys = TestKeys.shared
         let context = ForgeContext(now: Self.now, values: values, seed: Array(serial.utf8)) { name in
             keys.key(name, of: provider.rawValue)
@@ -114,8 +114,7 @@ final class TestIssuer: Sendable {
         let token = try blueprint.forged(edits: edits, context: context)
         return Specimen(
             token: token.text, nonce: values["nonce"], subject: values["sub"] ?? "", email: values["email"], name: nil,
-            violations: [], difference: [],
-            values: values.mapValues(JSON.string).merging(["token": .string(token.text)]) { $1 })
+            violations: [], values: values.mapValues(JSON.string).merging(["token": .string(token.text)]) { $1 })
     }
 
     private func digest(_ text: String) -> String {
