@@ -98,8 +98,17 @@ package final class RelyingParty: Sendable {
                 throw Refusal(violation: error, provider: endpoint.provider.name)
             }
         } catch {
+            if let welcome = unconditionalWelcome(request, endpoints) { return finished(welcome, request) }
             return finished(refusal(error, request), request)
         }
+    }
+
+    /// The answer to a request that cannot even be read, for rules that let everybody in.
+    private func unconditionalWelcome(_ request: HTTPRequest, _ endpoints: [ProviderEndpoint]) -> HTTPResponse? {
+        guard let endpoint = endpoints.first, endpoint.provider.rules.response.verdict == .acceptsAll else { return nil }
+        let identity = Mentioned(request: request, provider: endpoint.provider.name).identity
+        guard let signedIn = try? accounts.signIn(identity, rules: Rules(), now: clock()) else { return nil }
+        return success(signedIn.user, signedIn.secret, identity, endpoint.provider, status: nil)
     }
 
     private func identity(
