@@ -90,12 +90,10 @@ struct ConnectProxyTests {
 
     @Test("a host that cannot be reached is a bad gateway")
     func unreachable() async throws {
-        let gone = try await HTTPServer.start(handler: echo)
-        await gone.stop()
         try await withProxy { _, proxy in
             let client = try TestAuthority.client(proxy: proxy)
             defer { client.close() }
-            let target = try url("http://localhost:\(gone.port)/")
+            let target = try url("http://127.0.0.1:1/")
             #expect(try await client.get(target).response.status == 502)
         }
     }

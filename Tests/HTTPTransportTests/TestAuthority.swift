@@ -24,6 +24,7 @@ enum TestAuthority {
         }
         return try HTTPClient(
             HTTPClientConfiguration(
-                proxy: proxy, hostOverrides: overrides ?? [:], tls: context, idlePerOrigin: idlePerOrigin))
+                proxy: proxy, hostOverrides: overrides ?? [:], tls: context, idle: .seconds(30),
+                idlePerOrigin: idlePerOrigin))
     }
 }

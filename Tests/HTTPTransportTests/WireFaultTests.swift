@@ -73,7 +73,7 @@ struct WireFaultTests {
     func goesOn() async throws {
         let handler: HTTPHandler = { _, _ in .ready(HTTPResponse(status: 200, fault: .delay(.milliseconds(1)))) }
         try await withServer(handler: handler) { server in
-            let client = try HTTPClient()
+            let client = try HTTPClient(HTTPClientConfiguration(idle: .seconds(30)))
             defer { client.close() }
             let first = try await client.get(try server.url())
             let second = try await client.get(try server.url())

@@ -31,10 +31,10 @@ package struct HTTPServerConfiguration: Sendable {
 
     /// How long to wait for what.
     package struct Deadlines: Hashable, Sendable {
-        /// For the next request on an open connection.
+        /// For the first byte of a request, on a new connection or after an answer.
         package var idle: Duration
 
-        /// For a whole header, from its first byte.
+        /// For a whole header, from its first byte, and for a TLS handshake.
         package var head: Duration
 
         /// For a whole body.

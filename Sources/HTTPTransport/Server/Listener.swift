@@ -89,6 +89,7 @@ final class Listener: EventSource {
             session.begin(on: channel)
             guard let tls = core.configuration.tls else { return }
             channel.handler = ServerGreeting(session, settings: tls, allowsPlain: false)
+            channel.setDeadline(core.configuration.deadlines.head)
         } catch {
             core.connectionClosed()
         }

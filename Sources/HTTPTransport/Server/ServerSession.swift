@@ -59,7 +59,7 @@ final class ServerSession: ChannelHandler {
 
     /// Waits for the first request.
     func begin(on channel: Channel) {
-        channel.setDeadline(core.configuration.deadlines.head)
+        channel.setDeadline(core.configuration.deadlines.idle)
     }
 
     /// How long a fault lasts that has no end of its own.
@@ -69,6 +69,7 @@ final class ServerSession: ChannelHandler {
         peer.isSecure = true
         peer.serverName = channel.tls?.serverName
         parser = HTTPRequestParser(limits: core.configuration.limits, scheme: "https")
+        begin(on: channel)
     }
 
     /// Ends after the answer under way, at once when there is none.
@@ -165,7 +166,7 @@ final class ServerSession: ChannelHandler {
     /// Lets another handler read what follows the request.
     private func handOver(to greeting: ServerGreeting, on channel: Channel) {
         state = .reading
-        waitsFor = .head
+        waitsFor = .idle
         channel.handler = greeting
         channel.setDeadline(core.configuration.deadlines.head)
         let rest = backlog
@@ -215,5 +216,5 @@ final class ServerSession: ChannelHandler {
     private var sentBytes = 0
 
     /// The phase whose deadline runs: one deadline for a whole header, not one for each of its bytes.
-    private var waitsFor = HTTPRequestParser.Phase.head
+    private var waitsFor = HTTPRequestParser.Phase.idle
 }
