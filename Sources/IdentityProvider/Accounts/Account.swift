@@ -23,9 +23,9 @@ package struct Account: Hashable, Sendable {
     /// An account with a derived address at example.com, which no mail ever reaches (RFC 2606).
     package init(name: String, derivation: Derivation) {
         self.name = name
-        let plain = name.utf8.lazy.map(Self.addressByte).prefix(24)
-        let suffix = derivation.text(6, of: Alphabet.lowerCaseAndDigits, "email", name)
-        email = "\(String(decoding: Array(plain), as: UTF8.self)).\(suffix)@example.com"
+        let suffix = Alphabet.text(derivation.bytes("email", name).prefix(6), of: Alphabet.lowerCaseAndDigits)
+        let plain = String(decoding: name.utf8.prefix(24).map(Self.addressByte), as: UTF8.self)
+        email = "\(plain).\(suffix)@example.com"
     }
 
     /// What may stand before an address's @ without quotes, for everybody.

@@ -5,38 +5,28 @@ import OpenSSL
 package struct Derivation: Sendable {
     private let seed: [UInt8]
 
-    package init(seed: [UInt8]) { self.seed = seed }
+    package init(seed: [UInt8]) { self.seed = Digest.hash(.sha512, seed) }
 
-    /// 32 bytes for a name made of words.
-    package func bytes(_ words: String...) -> [UInt8] { bytes(words) }
-
-    private func bytes(_ words: [String]) -> [UInt8] {
-        // Each word is preceded by its length, so that no two lists of words read the same.
-        let message = words.flatMap { word in Array("\(word.utf8.count):".utf8) + Array(word.utf8) }
-        return HMAC.authenticationCode(.sha256, key: seed, message: message)
-    }
-
-    /// Characters of an alphabet, at most 32.
-    package func text(_ length: Int, of alphabet: StaticString, _ words: String...) -> String {
-        let characters = Array(alphabet.description.utf8)
-        let chosen = bytes(words).prefix(length).map { characters[Int($0) % characters.count] }
-        return String(decoding: chosen, as: UTF8.self)
-    }
-
-    /// A number below a limit.
-    package func number(below limit: Int, _ words: String...) -> Int {
-        let value = bytes(words).prefix(7).reduce(0) { $0 << 8 | Int($1) }
-        return value % limit
-    }
-
-    /// A number of 64 bits.
-    package func number64(_ words: String...) -> UInt64 {
-        bytes(words).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    /// 64 bytes for a name made of words.
+    package func bytes(_ words: String...) -> [UInt8] {
+        var message = seed
+        message.reserveCapacity(256)
+        for word in words {
+            // The length comes first, so that no two lists of words read the same.
+            let length = UInt32(truncatingIfNeeded: word.utf8.count)
+            message += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: length >> $0) }
+            message += word.utf8
+        }
+        return Digest.hash(.sha512, message)
     }
 }
 
 /// The alphabets of derived names.
 package enum Alphabet {
-    package static let lowerCaseAndDigits: StaticString = "abcdefghijklmnopqrstuvwxyz0123456789"
-    package static let base64URL: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    package static let lowerCaseAndDigits = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
+
+    /// A character for each byte.
+    static func text(_ bytes: some Collection<UInt8>, of alphabet: [UInt8]) -> String {
+        String(decoding: bytes.map { alphabet[Int($0) % alphabet.count] }, as: UTF8.self)
+    }
 }

@@ -9,19 +9,14 @@ package enum SubjectIdentifier {
         if let subject = account.subject { return subject }
         switch shape {
         case .apple:
-            let words = (account.name, team)
-            let first = derivation.number(below: 2000, "apple first", words.0, words.1)
-            let middle = Hex.encode(Array(derivation.bytes("apple sub", words.0, words.1).prefix(16)))
+            let bytes = derivation.bytes("apple sub", account.name, team)
+            let first = number(bytes[16..<20]) % 2000
             // The last part of captured ones reads as a time of day.
-            let (hour, minute) = (
-                derivation.number(below: 24, "apple hour", words.0, words.1),
-                derivation.number(below: 60, "apple minute", words.0, words.1)
-            )
-            return "\(digits(first, 6)).\(middle).\(digits(hour, 2))\(digits(minute, 2))"
+            let (hour, minute) = (number(bytes[20..<24]) % 24, number(bytes[24..<28]) % 60)
+            return "\(digits(first, 6)).\(Hex.encode(Array(bytes.prefix(16)))).\(digits(hour, 2))\(digits(minute, 2))"
         case .google:
             // Real ones are 10^20 plus a number of 64 bits.
-            let number = String(derivation.number64("google sub", account.name))
-            return "1" + String(repeating: "0", count: 20 - number.utf8.count) + number
+            return "1" + digits(number(derivation.bytes("google sub", account.name).prefix(8)), 20)
         }
     }
 
@@ -29,10 +24,13 @@ package enum SubjectIdentifier {
     package static func relayAddress(
         of account: Account, team: String, domain: String, derivation: Derivation
     ) -> String {
-        derivation.text(10, of: Alphabet.lowerCaseAndDigits, "relay", account.name, team) + "@" + domain
+        let bytes = derivation.bytes("relay", account.name, team).prefix(10)
+        return Alphabet.text(bytes, of: Alphabet.lowerCaseAndDigits) + "@" + domain
     }
 
-    private static func digits(_ number: Int, _ count: Int) -> String {
+    private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+
+    private static func digits(_ number: UInt64, _ count: Int) -> String {
         let text = String(number)
         return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
     }

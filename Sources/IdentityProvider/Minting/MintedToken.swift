@@ -21,10 +21,13 @@ package struct MintedToken: Sendable {
     package let issuedAt: Int
     /// Seconds since 1970.
     package let expiresAt: Int
-    /// The access token that `at_hash` is about.
-    package let accessToken: String
-    /// The authorization code that `c_hash` is about.
-    package let code: String
     /// The bytes that were signed.
     package let forged: ForgedToken
+    let facts: TokenFacts
+
+    /// The access token that `at_hash` is about.
+    package var accessToken: String { facts.accessToken }
+
+    /// The authorization code that `c_hash` is about.
+    package var code: String { facts.code }
 }

@@ -36,7 +36,7 @@ package struct Minter: Sendable {
             audience: request.audience, account: facts.account, subject: facts.subject, claims: blueprint.claims,
             header: blueprint.header, issuedAt: facts.issuedAt,
             expiresAt: blueprint.claims["exp"]?.int ?? facts.expiresAt,
-            accessToken: facts.accessToken, code: facts.code, forged: forged)
+            forged: forged, facts: facts)
     }
 
     /// What edits of keys and documents may speak of.
@@ -69,9 +69,14 @@ package struct Minter: Sendable {
     private static func blueprint(_ facts: TokenFacts, signer: JWK) -> TokenBlueprint {
         let request = facts.request
         let algorithm = JWSAlgorithm(rawValue: facts.personality.algorithm) ?? .rs256
-        var header = facts.personality.token.header.filled(
-            with: ["kid": .string(signer.kid ?? ""), "alg": .string(algorithm.rawValue)], issuedAt: facts.issuedAt)
-        var claims = facts.flow.claims.filled(with: facts.claims, issuedAt: facts.issuedAt)
+        var header = facts.personality.token.header.filled(issuedAt: facts.issuedAt) { name in
+            switch name {
+            case .keyID: signer.kid.map(JSON.string)
+            case .algorithm: .string(algorithm.rawValue)
+            default: facts.value(of: name)
+            }
+        }
+        var claims = facts.flow.claims.filled(issuedAt: facts.issuedAt, value: facts.value)
         for member in request.claims.members { claims[member.name] = member.value }
         for name in request.omittedClaims { claims.removeAll(named: name) }
         for member in request.header.members { header[member.name] = member.value }

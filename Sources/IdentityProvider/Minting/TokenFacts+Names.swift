@@ -15,7 +15,8 @@ extension TokenFacts {
             "name": "\(account.givenName) \(account.familyName)", "given_name": account.givenName,
             "family_name": account.familyName, "nonce": nonce ?? "", "nonce_claim": nonceClaim ?? "",
             "nonce_hash": Hex.encode(Digest.hash(.sha256, Array((nonce ?? "").utf8))),
-            "other_nonce": derivation.text(32, of: Alphabet.base64URL, "other nonce", request.label, nonce ?? ""),
+            "other_nonce": Base64URL.encode(
+                Array(derivation.bytes("other nonce", request.label, nonce ?? "").prefix(24))),
             "kid": kid, "other_kid": otherKid ?? "", "access_token": accessToken, "code": code, "team": request.team,
             "case": request.label, "account": request.account,
             "hosted_domain": account.hostedDomain ?? "example.com", "attacker_url": "http://127.0.0.1:9/attacker",

@@ -3,7 +3,7 @@ import JSON
 import OpenSSL
 
 /// Everything a token and the edits of it may speak of, worked out from a request.
-struct TokenFacts: Sendable {
+final class TokenFacts: Sendable {
     let request: MintRequest
     let personality: Personality
     let flow: Flow
@@ -18,9 +18,8 @@ struct TokenFacts: Sendable {
     let nonce: String?
     /// What the token holds.
     let nonceClaim: String?
-    let accessToken: String
-    let code: String
-    let tokenID: String
+    /// 64 bytes of which all that differs from token to token is made.
+    private let unique: [UInt8]
 
     init(
         _ request: MintRequest, personality: Personality, flow: Flow, accounts: AccountDirectory, issuer: String,
@@ -30,9 +29,9 @@ struct TokenFacts: Sendable {
         let account = accounts.account(request.account)
         let mode = request.nonceMode ?? flow.nonce
         // Two tokens differ when anything about them differs; the label is there for when nothing else does.
-        let identity =
-            "\(request.provider) \(flow.name) \(request.audience) \(request.account) \(request.team) \(now) \(request.label)"
-        let appNonce = request.nonce ?? derivation.text(32, of: Alphabet.base64URL, "nonce", identity)
+        unique = derivation.bytes(
+            "token", request.provider, flow.name, request.audience, request.account, request.team, String(now),
+            request.label, request.nonce ?? "")
         self.request = request
         self.personality = personality
         self.flow = flow
@@ -46,13 +45,23 @@ struct TokenFacts: Sendable {
                 of: account, team: request.team, shape: personality.accounts.subject, derivation: derivation)
         email = Self.email(of: account, team: request.team, personality, derivation)
         clientID = request.clientID ?? Self.clientID(for: request.audience, flow: flow, derivation: derivation)
-        nonce = mode == .none || mode == .sdk ? nil : appNonce
-        nonceClaim =
-            mode == .sdk ? derivation.text(32, of: Alphabet.base64URL, "sdk", identity) : mode.claim(for: appNonce)
-        accessToken = "ya29." + derivation.text(32, of: Alphabet.base64URL, "access token", identity)
-        code = "c" + derivation.text(31, of: Alphabet.lowerCaseAndDigits, "code", identity)
-        tokenID = Hex.encode(Array(derivation.bytes("jti", identity, request.nonce ?? "").prefix(20)))
+        switch mode {
+        case .none: (nonce, nonceClaim) = (nil, nil)
+        case .sdk: (nonce, nonceClaim) = (nil, Base64URL.encode(Array(unique[..<24])))
+        case .raw, .hashedHex:
+            let known = request.nonce ?? Base64URL.encode(Array(unique[..<24]))
+            (nonce, nonceClaim) = (known, mode.claim(for: known))
+        }
     }
+
+    /// The access token that comes with the ID Token.
+    var accessToken: String { "ya29." + Base64URL.encode(Digest.hash(.sha512, unique)) }
+
+    /// The authorization code that comes with the ID Token.
+    var code: String { "c" + Alphabet.text(unique[24..<56], of: Alphabet.lowerCaseAndDigits) }
+
+    /// 40 hexadecimal digits.
+    private var tokenID: String { Hex.encode(Array(unique[44...])) }
 
     private static func email(
         of account: Account, team: String, _ personality: Personality, _ derivation: Derivation
@@ -65,37 +74,45 @@ struct TokenFacts: Sendable {
     private static func clientID(for audience: String, flow: Flow, derivation: Derivation) -> String {
         guard flow.client == .android else { return audience }
         let project = audience.split(separator: "-").first.map(String.init) ?? audience
-        let client = derivation.text(32, of: Alphabet.lowerCaseAndDigits, "android client", audience)
+        let client = Alphabet.text(
+            derivation.bytes("android client", audience).prefix(32), of: Alphabet.lowerCaseAndDigits)
         return "\(project)-\(client).apps.googleusercontent.com"
     }
 
     // MARK: What templates may name
 
-    /// The values of a provider's claim templates; what is not there is left out of the token.
-    var claims: [String: JSON] {
-        var claims: [String: JSON] = [
-            "issuer": .string(issuer), "bare_issuer": .string(Self.withoutScheme(issuer)),
-            "audience": .string(request.audience), "client_id": .string(clientID), "sub": .string(subject),
-            "iat": .int(issuedAt), "exp": .int(expiresAt),
-            "name": .string("\(account.givenName) \(account.familyName)"),
-            "given_name": .string(account.givenName), "family_name": .string(account.familyName), "locale": "en",
-            "picture": .string("https://lh3.googleusercontent.com/a/\(tokenPicture)"), "token_id": .string(tokenID),
-            "access_token_hash": .string(Self.leftHalf(accessToken)), "code_hash": .string(Self.leftHalf(code)),
-        ]
-        claims["nonce"] = nonceClaim.map(JSON.string)
-        if let email {
-            claims["email"] = .string(email)
-            claims["email_verified"] = personality.token.flags.json(account.isEmailVerified)
-            if account.usesRelay { claims["is_private_email"] = personality.token.flags.json(true) }
+    /// The value a provider's template asks for; nil is left out of the token.
+    func value(of name: ClaimName) -> JSON? {
+        let flags = personality.token.flags
+        switch name {
+        case .issuer: return .string(issuer)
+        case .bareIssuer: return .string(Self.withoutScheme(issuer))
+        case .audience: return .string(request.audience)
+        case .clientID: return .string(clientID)
+        case .subject: return .string(subject)
+        case .issuedAt: return .int(issuedAt)
+        case .expiresAt: return .int(expiresAt)
+        case .nonce: return nonceClaim.map(JSON.string)
+        case .accessTokenHash: return .string(Self.leftHalf(accessToken))
+        case .codeHash: return .string(Self.leftHalf(code))
+        case .tokenID: return .string(tokenID)
+        case .email: return email.map(JSON.string)
+        case .emailVerified: return email.map { _ in flags.json(account.isEmailVerified) }
+        case .isPrivateEmail: return account.usesRelay ? email.map { _ in flags.json(true) } : Optional.none
+        case .name: return .string("\(account.givenName) \(account.familyName)")
+        case .givenName: return .string(account.givenName)
+        case .familyName: return .string(account.familyName)
+        case .picture: return .string("https://lh3.googleusercontent.com/a/\(picture)")
+        case .locale: return "en"
+        case .hostedDomain: return account.hostedDomain.map(JSON.string)
+        case .realUserStatus: return account.realUserStatus.map(JSON.int)
+        case .organizationID: return account.organizationID.map(JSON.string)
+        case .transferSubject: return account.transferSubject.map(JSON.string)
+        case .keyID, .algorithm: return Optional.none
         }
-        claims["hosted_domain"] = account.hostedDomain.map(JSON.string)
-        claims["real_user_status"] = account.realUserStatus.map(JSON.int)
-        claims["org_id"] = account.organizationID.map(JSON.string)
-        claims["transfer_sub"] = account.transferSubject.map(JSON.string)
-        return claims
     }
 
-    private var tokenPicture: String { "ACg8oc" + subject.suffix(12) + "=s96-c" }
+    private var picture: String { "ACg8oc" + subject.suffix(12) + "=s96-c" }
 
     /// The base64url of the left half of the hash (OpenID Connect Core 1.0, section 3.1.3.6).
     private static func leftHalf(_ text: String) -> String {

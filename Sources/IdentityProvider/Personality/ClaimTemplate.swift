@@ -1,10 +1,10 @@
-package import JSON
+import JSON
 
 /// The members of a header or claims set in order, each a constant, a named value or an instant.
 package struct ClaimTemplate: Sendable {
     private enum Source: Sendable {
         case constant(JSON)
-        case value(String)
+        case value(ClaimName)
         /// Seconds from the moment of issue.
         case instant(Int)
     }
@@ -26,25 +26,20 @@ package struct ClaimTemplate: Sendable {
         guard let text = reader.value.string, text.hasPrefix("${"), text.hasSuffix("}") else {
             return .constant(reader.value)
         }
-        return .value(String(text.dropFirst(2).dropLast()))
+        return .value(try reader.replacing(.string(String(text.dropFirst(2).dropLast()))).word(ClaimName.self))
     }
 
     /// The members; one whose value is not there is left out, as providers do.
-    package func filled(with values: [String: JSON], issuedAt: Int) -> JSONObject {
+    func filled(issuedAt: Int, value: (ClaimName) -> JSON?) -> JSONObject {
         var object = JSONObject()
         object.members.reserveCapacity(members.count + 2)
         for (name, source) in members {
             switch source {
             case .constant(let value): object.append(name, value)
-            case .value(let key): if let value = values[key] { object.append(name, value) }
+            case .value(let key): if let value = value(key) { object.append(name, value) }
             case .instant(let offset): object.append(name, .int(issuedAt + offset))
             }
         }
         return object
-    }
-
-    /// The named values that take part.
-    package var names: Set<String> {
-        Set(members.compactMap { if case .value(let name) = $0.source { name } else { nil } })
     }
 }

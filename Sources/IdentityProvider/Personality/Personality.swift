@@ -1,7 +1,9 @@
 import JSON
 
 /// What one provider publishes and puts into tokens, as its data file says, with at most one variant applied.
-package struct Personality: Sendable {
+///
+/// A class, since a copy of all this for every token would cost more than the rest of the token but its signature.
+package final class Personality: Sendable {
     /// `apple` or `google`.
     package let name: String
     package let title: String
@@ -26,14 +28,6 @@ package struct Personality: Sendable {
     package let defaultFlow: String
     package let flows: [Flow]
 
-    /// The flow of that name, or the default one for nil.
-    package func flow(_ name: String?) -> Flow? { flows.first { $0.name == name ?? defaultFlow } }
-
-    /// The endpoint of that name.
-    package func endpoint(_ name: String) -> Endpoint? { endpoints.first { $0.name == name } }
-}
-
-extension Personality {
     /// Reads a provider's file.
     init(_ reader: JSONReader, variant: String?) throws(DataFileError) {
         self.variant = variant
@@ -61,4 +55,12 @@ extension Personality {
             throw try reader.member("default_flow").error("there is no flow \"\(defaultFlow)\"")
         }
     }
+}
+
+extension Personality {
+    /// The flow of that name, or the default one for nil.
+    package func flow(_ name: String?) -> Flow? { flows.first { $0.name == name ?? defaultFlow } }
+
+    /// The endpoint of that name.
+    package func endpoint(_ name: String) -> Endpoint? { endpoints.first { $0.name == name } }
 }

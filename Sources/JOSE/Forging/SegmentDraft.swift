@@ -44,6 +44,11 @@ struct SegmentDraft: Sendable {
     var bytes: [UInt8] {
         switch content {
         case .members(let members):
+            if style == .compact, !members.contains(where: \.escapesName) {
+                return JSON.object(
+                    JSONObject(members: members.map { JSONObject.Member(name: $0.name, value: $0.value) })
+                ).bytes
+            }
             var writer = ForgedJSONWriter(style: style)
             writer.write(members)
             return writer.bytes

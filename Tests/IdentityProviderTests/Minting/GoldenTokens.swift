@@ -11,10 +11,10 @@ extension MintedClaimsTests.Golden {
                 "aud":"com.example.fieldnotes",\#
                 "exp":1764576000,\#
                 "iat":1764489600,\#
-                "sub":"000027.e86b149a1a4d5f9179e613b4b4c67430.0002",\#
+                "sub":"001512.f34d571a8c68d0666973e4eb0d979dd5.1744",\#
                 "nonce":"4b7dde37eb1f5c0fe0c410e57e516cefb7c07ea7d7d38524fe2df4a803d75283",\#
-                "c_hash":"qJMgvrhrNmq48_H3vzTZXg",\#
-                "email":"default.0z8x6m@example.com",\#
+                "c_hash":"XM8WqodjyQIMi2WqMRzpJw",\#
+                "email":"default.ejxmlp@example.com",\#
                 "email_verified":true,\#
                 "auth_time":1764489600,\#
                 "nonce_supported":true}
@@ -27,10 +27,10 @@ extension MintedClaimsTests.Golden {
                 "aud":"com.example.fieldnotes",\#
                 "exp":1764576000,\#
                 "iat":1764489600,\#
-                "sub":"000027.e86b149a1a4d5f9179e613b4b4c67430.0002",\#
+                "sub":"001512.f34d571a8c68d0666973e4eb0d979dd5.1744",\#
                 "nonce":"nonce-of-the-app",\#
-                "c_hash":"TuzgVAl7ldk1zFBXGzJAEA",\#
-                "email":"default.0z8x6m@example.com",\#
+                "c_hash":"KVUZ9ANezLyEozmiT59bOQ",\#
+                "email":"default.ejxmlp@example.com",\#
                 "email_verified":true,\#
                 "auth_time":1764489600,\#
                 "nonce_supported":true}
@@ -43,10 +43,10 @@ extension MintedClaimsTests.Golden {
                 "aud":"com.example.fieldnotes",\#
                 "exp":1764576000,\#
                 "iat":1764489600,\#
-                "sub":"000027.e86b149a1a4d5f9179e613b4b4c67430.0002",\#
+                "sub":"001512.f34d571a8c68d0666973e4eb0d979dd5.1744",\#
                 "nonce":"nonce-of-the-app",\#
-                "at_hash":"nC4TpY-zidSD4ulGBXeMOg",\#
-                "email":"default.0z8x6m@example.com",\#
+                "at_hash":"r4ZZUWrvJG0f4NVma9pYEw",\#
+                "email":"default.ejxmlp@example.com",\#
                 "email_verified":true,\#
                 "auth_time":1764489600,\#
                 "nonce_supported":true}
@@ -59,10 +59,10 @@ extension MintedClaimsTests.Golden {
                 "aud":"com.example.fieldnotes",\#
                 "exp":1764490200,\#
                 "iat":1764489600,\#
-                "sub":"000027.e86b149a1a4d5f9179e613b4b4c67430.0002",\#
+                "sub":"001512.f34d571a8c68d0666973e4eb0d979dd5.1744",\#
                 "nonce":"4b7dde37eb1f5c0fe0c410e57e516cefb7c07ea7d7d38524fe2df4a803d75283",\#
-                "c_hash":"qJMgvrhrNmq48_H3vzTZXg",\#
-                "email":"default.0z8x6m@example.com",\#
+                "c_hash":"XM8WqodjyQIMi2WqMRzpJw",\#
+                "email":"default.ejxmlp@example.com",\#
                 "email_verified":"true",\#
                 "auth_time":1764489600,\#
                 "nonce_supported":true}
@@ -75,10 +75,10 @@ extension MintedClaimsTests.Golden {
                 "aud":"com.example.fieldnotes",\#
                 "exp":1764576000,\#
                 "iat":1764489600,\#
-                "sub":"000027.e86b149a1a4d5f9179e613b4b4c67430.0002",\#
+                "sub":"001512.f34d571a8c68d0666973e4eb0d979dd5.1744",\#
                 "nonce":"nonce-of-the-app",\#
-                "c_hash":"TuzgVAl7ldk1zFBXGzJAEA",\#
-                "email":"default.0z8x6m@example.com",\#
+                "c_hash":"KVUZ9ANezLyEozmiT59bOQ",\#
+                "email":"default.ejxmlp@example.com",\#
                 "email_verified":"true",\#
                 "auth_time":1764489600,\#
                 "nonce_supported":true}
@@ -88,14 +88,14 @@ extension MintedClaimsTests.Golden {
             header: #"{"alg":"RS256","kid":"9d97cf9cc5df71595290b5185f88e7698b3d2480","typ":"JWT"}"#,
             claims: #"""
                 {"iss":"https://accounts.google.com",\#
-                "azp":"100200300400-zn8ipae0rnp2zwv9fgmpad6dtafzqlo1.apps.googleusercontent.com",\#
+                "azp":"100200300400-rorckjuvft2cmo2qu2wnngmk4umttkmo.apps.googleusercontent.com",\#
                 "aud":"100200300400-web.apps.googleusercontent.com",\#
-                "sub":"110903628215085865318",\#
-                "email":"default.0z8x6m@example.com",\#
+                "sub":"104696538056653438987",\#
+                "email":"default.ejxmlp@example.com",\#
                 "email_verified":true,\#
                 "nonce":"nonce-of-the-app",\#
                 "name":"Robin Example",\#
-                "picture":"https://lh3.googleusercontent.com/a/ACg8oc215085865318=s96-c",\#
+                "picture":"https://lh3.googleusercontent.com/a/ACg8oc056653438987=s96-c",\#
                 "given_name":"Robin",\#
                 "family_name":"Example",\#
                 "iat":1764489600,\#
@@ -108,13 +108,13 @@ extension MintedClaimsTests.Golden {
                 {"iss":"https://accounts.google.com",\#
                 "azp":"100200300400-web.apps.googleusercontent.com",\#
                 "aud":"100200300400-web.apps.googleusercontent.com",\#
-                "sub":"110903628215085865318",\#
-                "email":"default.0z8x6m@example.com",\#
+                "sub":"104696538056653438987",\#
+                "email":"default.ejxmlp@example.com",\#
                 "email_verified":true,\#
-                "at_hash":"nfZ-fRywNBNl0-nP46W-GQ",\#
+                "at_hash":"ImUjc7KhUrBpKlNN6qkzZw",\#
                 "nonce":"nonce-of-the-app",\#
                 "name":"Robin Example",\#
-                "picture":"https://lh3.googleusercontent.com/a/ACg8oc215085865318=s96-c",\#
+                "picture":"https://lh3.googleusercontent.com/a/ACg8oc056653438987=s96-c",\#
                 "given_name":"Robin",\#
                 "family_name":"Example",\#
                 "iat":1764489600,\#
@@ -127,18 +127,18 @@ extension MintedClaimsTests.Golden {
                 {"iss":"https://accounts.google.com",\#
                 "nbf":1764489300,\#
                 "aud":"100200300400-web.apps.googleusercontent.com",\#
-                "sub":"110903628215085865318",\#
+                "sub":"104696538056653438987",\#
                 "nonce":"nonce-of-the-app",\#
-                "email":"default.0z8x6m@example.com",\#
+                "email":"default.ejxmlp@example.com",\#
                 "email_verified":true,\#
                 "azp":"100200300400-web.apps.googleusercontent.com",\#
                 "name":"Robin Example",\#
-                "picture":"https://lh3.googleusercontent.com/a/ACg8oc215085865318=s96-c",\#
+                "picture":"https://lh3.googleusercontent.com/a/ACg8oc056653438987=s96-c",\#
                 "given_name":"Robin",\#
                 "family_name":"Example",\#
                 "iat":1764489600,\#
                 "exp":1764493200,\#
-                "jti":"65ad7b9bc10b7213812d381a287fa20795453fb3"}
+                "jti":"ca390d51613dc0b48a8cdd35cb0b7cc175defdda"}
                 """#),
         Golden(
             provider: "google", flow: "code",
@@ -147,10 +147,10 @@ extension MintedClaimsTests.Golden {
                 {"iss":"https://accounts.google.com",\#
                 "azp":"100200300400-web.apps.googleusercontent.com",\#
                 "aud":"100200300400-web.apps.googleusercontent.com",\#
-                "sub":"110903628215085865318",\#
-                "email":"default.0z8x6m@example.com",\#
+                "sub":"104696538056653438987",\#
+                "email":"default.ejxmlp@example.com",\#
                 "email_verified":true,\#
-                "at_hash":"yJiJj5GI3clkh4b8orGwsQ",\#
+                "at_hash":"yUgUcYYKeMK-MKzdtM0YNA",\#
                 "nonce":"nonce-of-the-app",\#
                 "iat":1764489600,\#
                 "exp":1764493200}
@@ -162,19 +162,19 @@ extension MintedClaimsTests.Golden {
                 {"iss":"accounts.google.com",\#
                 "azp":"100200300400-web.apps.googleusercontent.com",\#
                 "aud":"100200300400-web.apps.googleusercontent.com",\#
-                "sub":"110903628215085865318",\#
-                "email":"default.0z8x6m@example.com",\#
+                "sub":"104696538056653438987",\#
+                "email":"default.ejxmlp@example.com",\#
                 "email_verified":true,\#
-                "at_hash":"8HwCVZOXyhQ8ey-iYt_u4g",\#
+                "at_hash":"dtseqd9CyJ8_MNIOE8Atyw",\#
                 "nonce":"nonce-of-the-app",\#
                 "name":"Robin Example",\#
-                "picture":"https://lh3.googleusercontent.com/a/ACg8oc215085865318=s96-c",\#
+                "picture":"https://lh3.googleusercontent.com/a/ACg8oc056653438987=s96-c",\#
                 "given_name":"Robin",\#
                 "family_name":"Example",\#
                 "locale":"en",\#
                 "iat":1764489600,\#
                 "exp":1764493200,\#
-                "jti":"779841080836b537074f0891c0ba7b9c1c24429c"}
+                "jti":"979d92c11bd79cf45de2bd7ae20fb9a5ceb0edc3"}
                 """#),
         Golden(
             provider: "google", flow: "web", variant: "bare-issuer",
@@ -183,32 +183,32 @@ extension MintedClaimsTests.Golden {
                 {"iss":"accounts.google.com",\#
                 "nbf":1764489300,\#
                 "aud":"100200300400-web.apps.googleusercontent.com",\#
-                "sub":"110903628215085865318",\#
+                "sub":"104696538056653438987",\#
                 "nonce":"nonce-of-the-app",\#
-                "email":"default.0z8x6m@example.com",\#
+                "email":"default.ejxmlp@example.com",\#
                 "email_verified":true,\#
                 "azp":"100200300400-web.apps.googleusercontent.com",\#
                 "name":"Robin Example",\#
-                "picture":"https://lh3.googleusercontent.com/a/ACg8oc215085865318=s96-c",\#
+                "picture":"https://lh3.googleusercontent.com/a/ACg8oc056653438987=s96-c",\#
                 "given_name":"Robin",\#
                 "family_name":"Example",\#
                 "iat":1764489600,\#
                 "exp":1764493200,\#
-                "jti":"65ad7b9bc10b7213812d381a287fa20795453fb3"}
+                "jti":"ca390d51613dc0b48a8cdd35cb0b7cc175defdda"}
                 """#),
         Golden(
             provider: "google", flow: "android", variant: "string-flags",
             header: #"{"alg":"RS256","kid":"9d97cf9cc5df71595290b5185f88e7698b3d2480","typ":"JWT"}"#,
             claims: #"""
                 {"iss":"https://accounts.google.com",\#
-                "azp":"100200300400-zn8ipae0rnp2zwv9fgmpad6dtafzqlo1.apps.googleusercontent.com",\#
+                "azp":"100200300400-rorckjuvft2cmo2qu2wnngmk4umttkmo.apps.googleusercontent.com",\#
                 "aud":"100200300400-web.apps.googleusercontent.com",\#
-                "sub":"110903628215085865318",\#
-                "email":"default.0z8x6m@example.com",\#
+                "sub":"104696538056653438987",\#
+                "email":"default.ejxmlp@example.com",\#
                 "email_verified":"true",\#
                 "nonce":"nonce-of-the-app",\#
                 "name":"Robin Example",\#
-                "picture":"https://lh3.googleusercontent.com/a/ACg8oc215085865318=s96-c",\#
+                "picture":"https://lh3.googleusercontent.com/a/ACg8oc056653438987=s96-c",\#
                 "given_name":"Robin",\#
                 "family_name":"Example",\#
                 "iat":1764489600,\#
