@@ -1,5 +1,5 @@
 # Every target first makes sure of what it needs. `make demo` and `make test` are all the set-up there is.
-.PHONY: demo test interop bench lint release deps clean
+.PHONY: demo test selftest interop bench lint release deps clean
 SWIFT ?= swift
 ASSAY := .build/debug/assay
 
@@ -10,6 +10,10 @@ demo: deps
 test: deps
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --disable-xctest --parallel
+
+# The kill matrix: every defect of the reference backend is caught by exactly the cases that name it.
+selftest: release
+	.build/release/assay selftest
 
 # Real verifiers and real backends, which we did not write; they come from PyPI into a cached environment.
 interop: release
