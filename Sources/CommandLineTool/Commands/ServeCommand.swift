@@ -11,11 +11,15 @@ extension Command {
                 "assay serve --listen 127.0.0.1:0 --ready-file ready.json",
                 "on a free port; the file says which, once it answers"
             ),
+            (
+                "assay serve --tls-listen default --proxy-listen default",
+                "under the real host names too; `assay env --for RUNTIME` tells how a backend gets there"
+            ),
         ],
         options: [
             .value("listen", "HOST:PORT", "where to listen (127.0.0.1:8400; port 0 picks a free one)"),
             .value("ready-file", "FILE", "write the addresses there, whole, once everything answers"),
-        ] + IssuerHost.options + DataFiles.options,
+        ] + IssuerFront.options + IssuerHost.options + DataFiles.options,
         notes: "It runs until it is interrupted (ctrl-c). Its keys are public: let nothing but tests trust them."
     ) { arguments, terminal in
         try arguments.positional(atMost: 0, "assay serve [FLAGS]")
@@ -23,9 +27,11 @@ extension Command {
             try ListenAddress(text, flag: "--listen")
         }
         let signals = try SignalWaiter()
+        let files = try DataFiles.load(arguments)
         let host = try await IssuerHost.start(
-            files: try DataFiles.load(arguments), configuration: try IssuerHost.configuration(arguments),
-            at: address ?? IssuerHost.defaultAddress)
+            files: files, configuration: try IssuerHost.configuration(arguments),
+            at: address ?? IssuerHost.defaultAddress, front: try IssuerFront(arguments),
+            state: { try StateFolder.open(arguments, files: files) })
         let base = host.server.baseURL
         terminal.out(
             """
@@ -34,7 +40,11 @@ extension Command {
               google  \(base)/google/oauth2/v3/certs
 
             """)
-        try ReadyFile.write(arguments.value("ready-file"), ["http": .string(base)])
+        if let tls = host.tls { terminal.out("  tls     \(tls.baseURL) for the real names\n") }
+        if let proxy = host.proxy {
+            terminal.out("  proxy   \(proxy.baseURL) (assay env --proxy \(proxy.baseURL) --for RUNTIME)\n")
+        }
+        try ReadyFile.write(arguments.value("ready-file"), host.addresses)
         _ = await signals.next()
         await host.stop()
         return .success

@@ -89,6 +89,9 @@ enum FileAccess {
         return files.sorted()
     }
 
+    /// Whether anything is at that path.
+    static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
     /// Whether a folder is at that path.
     static func isFolder(_ path: String) -> Bool {
         var status = stat()
