@@ -41,14 +41,18 @@ public enum CommandLineTool {
             terminal.error("assay \(command.name): \(error)\n")
             return ExitStatus.usage.code
         } catch {
-            terminal.error("assay \(command.name): \(error)\n")
+            terminal.error("assay \(command.name): \(error is CancellationError ? "interrupted" : "\(error)")\n")
             return status(of: error).code
         }
     }
 
     /// What kind of failure an error is to the shell.
     private static func status(of error: any Error) -> ExitStatus {
-        error is CancellationError ? .interrupted : .usage
+        switch error {
+        case is CancellationError: .interrupted
+        case is TargetFailure: .couldNotJudge
+        default: .usage
+        }
     }
 
     private static var overview: String {

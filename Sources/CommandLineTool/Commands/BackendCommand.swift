@@ -52,6 +52,7 @@ extension Command {
         let host = try await BackendHost.start(
             profile: profile, variables: Dictionary(settings.map { ($0.name, $0.value) }) { $1 }, defects: defects,
             asObserved: form == .observed, issuerBase: arguments.value("issuer"),
+            client: arguments.has("issuer") ? HTTPClientConfiguration() : try .fromEnvironment(),
             at: address ?? ListenAddress(host: "127.0.0.1", port: 8500))
         let base = host.server.baseURL
         let what = defects.isEmpty ? "correct" : "broken on purpose: " + defects.map(\.id).joined(separator: ", ")

@@ -19,6 +19,10 @@ extension Command {
                 "a target that takes its keys from a running `assay serve`"
             ),
             (
+                "assay run --target generic --base-url http://127.0.0.1:3000 --exec 'python3 app.py'",
+                "start the backend, unmodified, with a proxy that answers as Apple and Google; stop it at the end"
+            ),
+            (
                 "assay run --target mine.json --base-url http://127.0.0.1:3000 --only 'nonce-*' -v",
                 "some cases, all answers shown"
             ),
@@ -44,14 +48,20 @@ extension Command {
         let signals = try SignalWaiter()
         let issuer = try await RunOptions.issuer(arguments, files: files, client: client)
         let outcome: RunSummary
+        var target: TargetProcess?
         do {
+            if let command = arguments.value("exec") {
+                try await TargetProcess.makeSureNobodyAnswers(options.baseURL, client: client)
+                target = try RunTarget.start(command, issuer: issuer)
+            }
             let session = try RunSession(files: files, options: options, issuer: issuer, client: client)
             var look = ConsoleOptions(isTerminal: terminal.isInteractive, noColour: !terminal.hasColour)
             look.isVerbose = arguments.has("verbose")
             let console = Reporter.console(look)
             let isQuiet = arguments.has("quiet")
-            let task = Task {
-                await session.run(
+            let task = Task { [target] in
+                try await target?.waitUntilItAnswers(options.baseURL, client: client)
+                return await session.run(
                     configure: { configuration in
                         configuration.annotate = judging.annotate
                         if let concurrency = options.concurrency { configuration.concurrency = concurrency }
@@ -65,13 +75,15 @@ extension Command {
             let interruption = Task {
                 if await signals.next() != nil { task.cancel() }
             }
-            outcome = await task.value
-            interruption.cancel()
+            defer { interruption.cancel() }
+            outcome = try await task.value
             if !isQuiet { terminal.out(console.finish()) }
         } catch {
+            await target?.stop()
             await issuer.stop()
             throw error
         }
+        await target?.stop()
         await issuer.stop()
         try reports.write(terminal)
         terminal.out(judging.remarks())

@@ -12,6 +12,8 @@ struct IssuerHost: Sendable {
     let tls: HTTPServer?
     /// The CONNECT proxy, when asked for.
     let proxy: HTTPServer?
+    /// The authority's folder, when it was needed.
+    let state: StateFolder?
 
     /// The options of every command that has an issuer of its own.
     static let options: [Option] = [
@@ -44,7 +46,7 @@ struct IssuerHost: Sendable {
             servers.append(server)
             issuer.baseURL = server.baseURL
             guard front.needsAuthority, let state = try state() else {
-                return IssuerHost(issuer: issuer, server: server, tls: nil, proxy: nil)
+                return IssuerHost(issuer: issuer, server: server, tls: nil, proxy: nil, state: nil)
             }
             let context = try TLSServerContext(
                 identities: [:], fallback: try state.identity(now: WallClock.seconds))
@@ -59,7 +61,7 @@ struct IssuerHost: Sendable {
                     interceptedHosts: Set(state.hosts), tls: .context(context), passesThrough: front.passesOthers)
                 proxy = try await listen(address, proxy: policy, control.answer)
             }
-            return IssuerHost(issuer: issuer, server: server, tls: tls, proxy: proxy)
+            return IssuerHost(issuer: issuer, server: server, tls: tls, proxy: proxy, state: state)
         } catch {
             for server in servers { await server.stop() }
             throw error

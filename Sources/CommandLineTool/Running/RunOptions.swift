@@ -15,6 +15,8 @@ enum RunOptions {
         [
             .value("issuer", "URL", "a running `assay serve` that the target takes its keys from"),
             .value("listen", "HOST:PORT", "without --issuer: where the run's own issuer listens (127.0.0.1:8400)"),
+            .value("exec", "COMMAND", "start the target so, with its way to the issuer in its environment"),
+            .flag("proxy-pass", "with --exec: let the target reach other hosts through the proxy"), StateFolder.option,
         ] + IssuerHost.options
 
     static let selection: [Option] = [
@@ -77,7 +79,11 @@ enum RunOptions {
     /// The issuer that the flags name.
     static func issuer(_ arguments: Arguments, files: FileSet, client: HTTPClient) async throws -> IssuerLink {
         let configuration = try IssuerHost.configuration(arguments)
+        let starts = arguments.has("exec")
         if let url = arguments.value("issuer") {
+            guard !starts else {
+                throw UsageError("--exec has an issuer of its own, with a proxy: leave --issuer out")
+            }
             guard arguments.value("listen") == nil else {
                 throw UsageError("--issuer uses a running issuer and --listen starts one: give one of them")
             }
@@ -86,6 +92,14 @@ enum RunOptions {
         }
         var address = IssuerHost.defaultAddress
         if let text = arguments.value("listen") { address = try ListenAddress(text, flag: "--listen") }
-        return .own(try await IssuerHost.start(files: files, configuration: configuration, at: address))
+        var front = IssuerFront()
+        if starts {
+            front.proxy = ListenAddress(host: "127.0.0.1", port: 0)
+            front.passesOthers = arguments.has("proxy-pass")
+        }
+        return .own(
+            try await IssuerHost.start(
+                files: files, configuration: configuration, at: address, front: front,
+                state: { try StateFolder.open(arguments, files: files) }))
     }
 }

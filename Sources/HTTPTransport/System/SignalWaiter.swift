@@ -23,10 +23,8 @@ package final class SignalWaiter: Sendable {
 
     /// Takes the signals over from the system's default, which is to end the process.
     package init(_ watched: [Signal] = Signal.allCases) throws(TransportError) {
-        var ends: [Int32] = [-1, -1]
-        guard unsafe pipe(&ends) == 0 else { throw .lastSystemError("pipe") }
-        let readEnd = ends[0]
-        writeEnd = FileDescriptor(takingOwnershipOf: ends[1])
+        let (readEnd, signalEnd) = try Pipe.make()
+        writeEnd = FileDescriptor(takingOwnershipOf: signalEnd)
         signalNumbers = watched.map(\.rawValue)
         let (signals, continuation) = AsyncStream.makeStream(of: Signal.self)
         self.signals = signals
@@ -36,7 +34,7 @@ package final class SignalWaiter: Sendable {
             _ = FileDescriptor(takingOwnershipOf: readEnd)
             throw error
         }
-        signalPipe.store(ends[1], ordering: .sequentiallyConsistent)
+        signalPipe.store(signalEnd, ordering: .sequentiallyConsistent)
         for number in signalNumbers { signal(number, Self.handler) }
     }
 

@@ -1,9 +1,9 @@
 import Glibc
 
 /// Threads of our own, for what must not wait in a task.
-enum SystemThread {
+package enum SystemThread {
     /// Runs work on a new detached thread.
-    static func start(_ work: @escaping @Sendable () -> Void) throws(TransportError) {
+    package static func start(_ work: @escaping @Sendable () -> Void) throws(TransportError) {
         let box = unsafe Unmanaged.passRetained(Work(work))
         var thread = pthread_t()
         let result = unsafe pthread_create(
