@@ -24,6 +24,11 @@ final class Channel: EventSource {
     private var watched: Readiness
     private var ending = Ending.none
 
+    /// Whether ciphertext waits for the end of a round: handshake, answer and closing alert then go out as one.
+    private var isHolding = false
+    private var heldBytes = 0
+    private static let heldBound = 16 * 1024
+
     /// What goes between the socket and the handler, once the connection is secured.
     private(set) var tls: TLSConnection?
 
@@ -79,17 +84,18 @@ final class Channel: EventSource {
         }
         do throws(TLSError) {
             try tls.write(bytes)
-            send(tls.takeCiphertext())
         } catch {
             // The peer has ended or broken the connection; whoever reads finds out.
             return
         }
+        heldBytes += bytes.count
+        if !isHolding || heldBytes > Self.heldBound { sendCiphertext() }
     }
 
     /// Puts TLS between the socket and the handler, and gives it what has been received of it already.
     func secure(with tls: TLSConnection, received bytes: [UInt8] = []) {
         self.tls = tls
-        send(tls.takeCiphertext())
+        sendCiphertext()
         if !bytes.isEmpty { receiveCiphertext(bytes[...]) }
     }
 
@@ -107,24 +113,26 @@ final class Channel: EventSource {
     /// Closes when everything written has been handed to the system.
     func closeWhenSent() {
         ending = .close
-        if output.isEmpty { close() }
+        if output.isEmpty && !isHolding { close() }
     }
 
     /// Says, when everything written is sent, that no more bytes will come from us; the peer's can still be read.
     func endOutput() {
-        sendClosingAlert()
+        tls?.close()
         ending = .endOutput
-        if output.isEmpty, let number = descriptor.number { Socket.endOutput(number) }
+        if !isHolding { finishOutput() }
     }
 
     /// Closes at once; what waits is dropped.
     func close() {
-        if isOpen { sendClosingAlert() }
+        tls?.close()
+        sendCiphertext()
         end(.closedHere)
     }
 
     /// Closes with RST.
     func reset() {
+        sendCiphertext()
         if let number = descriptor.number { Socket.resetOnClose(number) }
         end(.closedHere)
     }
@@ -195,11 +203,13 @@ final class Channel: EventSource {
     private func receiveCiphertext(_ bytes: ArraySlice<UInt8>) {
         guard let tls else { return }
         let wasHandshaking = tls.status == .handshaking
+        isHolding = true
         tls.feed(bytes)
-        send(tls.takeCiphertext())
         let plaintext = tls.read()
         if wasHandshaking, tls.status == .open || !plaintext.isEmpty { handler?.secured(on: self) }
         if !plaintext.isEmpty { handler?.received(plaintext.span, on: self) }
+        isHolding = false
+        finishOutput()
         guard isOpen else { return }
         switch tls.status {
         case .handshaking, .open: return
@@ -210,10 +220,20 @@ final class Channel: EventSource {
         }
     }
 
-    private func sendClosingAlert() {
-        guard let tls else { return }
-        tls.close()
-        send(tls.takeCiphertext())
+    /// Sends what is held, and ends the output or the connection when that was asked for meanwhile.
+    private func finishOutput() {
+        sendCiphertext()
+        guard output.isEmpty, let number = descriptor.number else { return }
+        switch ending {
+        case .none: return
+        case .endOutput: Socket.endOutput(number)
+        case .close: close()
+        }
+    }
+
+    private func sendCiphertext() {
+        heldBytes = 0
+        if let tls { send(tls.takeCiphertext()) }
     }
 
     private func send(_ bytes: [UInt8], isScratch: Bool = false, moreFollows: Bool = false) {
