@@ -89,16 +89,3 @@ extension TransportError: CustomStringConvertible {
         }
     }
 }
-
-extension Duration {
-    /// Whole milliseconds, rounded down.
-    package var milliseconds: Int {
-        Int(components.seconds) * 1_000 + Int(components.attoseconds / 1_000_000_000_000_000)
-    }
-
-    /// Whole nanoseconds; durations beyond 290 years are cut.
-    var nanoseconds: Int {
-        let seconds = min(components.seconds, 9_000_000_000)
-        return Int(seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000)
-    }
-}

@@ -33,6 +33,11 @@ struct HTTPDateTests {
         #expect(HTTPDate.parse(text) == nil)
     }
 
+    @Test("no instant traps", arguments: [Int.min, Int.max, -62_167_219_201])
+    func extremes(seconds: Int) {
+        #expect(!HTTPDate.format(seconds).isEmpty)
+    }
+
     @Test("every day of four centuries comes back as it went")
     func days() {
         for day in 0..<146_097 {

@@ -16,7 +16,9 @@ struct WireFaultTests {
         arguments: [
             Vector(fault: WireFault(), error: nil),
             Vector(fault: .delay(.milliseconds(30)), error: nil),
+            Vector(fault: .delay(.seconds(Int64.min)), error: nil),
             Vector(fault: .drip(bytesPerSecond: 2_000), error: nil),
+            Vector(fault: .drip(bytesPerSecond: .max), error: nil),
             Vector(
                 fault: .truncate(at: 2),
                 error: .closedEarly(detail: "the connection closed after 2 of 4 bytes of the body")),

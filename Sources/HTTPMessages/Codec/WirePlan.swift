@@ -46,7 +46,7 @@ package struct WirePlan: Hashable, Sendable {
         let whole = fault.replacement == nil ? head + body : head
         let bodyStart = fault.replacement == nil ? head.count : 0
         delay = fault.delay ?? .zero
-        bytesPerSecond = fault.bytesPerSecond.map { max(1, $0) }
+        bytesPerSecond = fault.bytesPerSecond.map { min(max(1, $0), 1 << 30) }
         switch fault.ending {
         case .complete:
             bytes = whole

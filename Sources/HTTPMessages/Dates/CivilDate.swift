@@ -60,6 +60,7 @@ package struct CivilDate: Hashable, Sendable {
 
     private static func floorDivide(_ value: Int, _ divisor: Int) -> (quotient: Int, remainder: Int) {
         let remainder = (value % divisor + divisor) % divisor
-        return ((value - remainder) / divisor, remainder)
+        // Wraps only within a day of the smallest integer, where an answer a day off is better than a trap.
+        return ((value &- remainder) / divisor, remainder)
     }
 }

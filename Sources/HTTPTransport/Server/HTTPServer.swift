@@ -56,8 +56,8 @@ package final class HTTPServer: Sendable {
 
     /// Where it listens, as the beginning of a URL: `http://127.0.0.1:8400`.
     package var baseURL: String {
-        HTTPURL(scheme: core.configuration.tls == nil ? "http" : "https", host: host, port: port).scheme + "://"
-            + (host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]:\(port)" : "\(host):\(port)")
+        let scheme = core.configuration.tls == nil ? "http" : "https"
+        return "\(scheme)://" + HTTPURL(scheme: scheme, host: host, port: port).hostAndPort
     }
 
     /// How many connections are open now.

@@ -9,21 +9,3 @@ package enum TLSServerSettings: Sendable {
     /// As decided for each connection, by the name its first message asks for and by who asks.
     case chosen(@Sendable (_ serverName: String?, _ peer: HTTPPeer) -> TLSDecision)
 }
-
-/// What becomes of one TLS handshake; everything but `serve` is a fault on purpose.
-package enum TLSDecision: Sendable {
-    /// Go on with this context; its certificates or its versions may be the fault.
-    case serve(TLSServerContext)
-
-    /// Close in order in place of an answer.
-    case close
-
-    /// Close with RST in place of an answer.
-    case reset
-
-    /// Do not answer at all.
-    case silence
-
-    /// Answer with these bytes, which are not TLS, and close.
-    case answer([UInt8])
-}
