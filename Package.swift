@@ -77,6 +77,6 @@ let package = Package(
             [
                 "Conformance", "IdentityProvider", "RelyingParty", "HTTPTransport", "HTTPMessages", "JOSE", "JSON",
                 "OpenSSL",
-            ]),
+            ], data: ["Golden"]),
     ]
 )
