@@ -48,8 +48,7 @@ struct IssuerHost: Sendable {
             guard front.needsAuthority, let state = try state() else {
                 return IssuerHost(issuer: issuer, server: server, tls: nil, proxy: nil, state: nil)
             }
-            let context = try TLSServerContext(
-                identities: [:], fallback: try state.identity(now: WallClock.seconds))
+            let context = try tlsContext(state)
             var tls: HTTPServer?
             if let address = front.tls {
                 tls = try await listen(address, tls: context, control.answer)
@@ -66,6 +65,15 @@ struct IssuerHost: Sendable {
             for server in servers { await server.stop() }
             throw error
         }
+    }
+
+    /// One certificate for all the names, whatever name the client asks for.
+    private static func tlsContext(_ state: StateFolder) throws -> TLSServerContext {
+        var configuration = TLSConfiguration()
+        // A client of HTTP/1.0 such as `curl --http1.0` offers no other, and would be turned away.
+        configuration.applicationProtocols = ["http/1.1", "http/1.0"]
+        return try TLSServerContext(
+            identities: [:], fallback: try state.identity(now: WallClock.seconds), configuration: configuration)
     }
 
     private static func listen(

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Lets the HTTP clients of several languages fetch the key sets. Run through `Tests/Interop/run clients`.
+"""Lets the HTTP clients of several languages fetch the key sets, from a base URL and, with nothing but the lines that
+`assay env` prints, under the providers' real names. Run through `Tests/Interop/run clients`.
 
 Each client is started as `CLIENT TOKEN KEY-SET-URL URL…`, prints `STATUS SHA-256 URL` for each URL, and
 `signature valid` or `signature invalid` for the token, judged by the keys it fetched with its own language's means.
@@ -9,13 +10,14 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import jwt
 
-from support.assay import PROVIDERS, mint, serving
+from support.assay import PROVIDERS, binary, mint, serving
 from support.processes import exit_on_signals, fail, say
 
 HERE = Path(__file__).resolve().parent
@@ -24,6 +26,13 @@ PATHS = {
     "apple": ("apple/auth/keys", "apple/.well-known/openid-configuration"),
     "google": ("google/oauth2/v3/certs", "google/oauth2/v1/certs", "google/.well-known/openid-configuration"),
 }
+REAL_NAMES = {
+    "apple": ("https://appleid.apple.com/auth/keys",),
+    "google": ("https://www.googleapis.com/oauth2/v3/certs", "https://www.googleapis.com/oauth2/v1/certs"),
+}
+# As a user's shell has it; the client and its arguments follow.
+UNDER_ENV = 'lines=$("$0" env --for "$1" --proxy "$2" --state-dir "$3") && eval "$lines" && shift 3 && exec "$@"'
+NODE_WITH_PROXY = 24
 
 
 @dataclass(frozen=True)
@@ -31,6 +40,13 @@ class Client:
     name: str
     command: Sequence[str | Path]
     judges_signatures: bool = True
+    runtime: str = ""
+
+    def under_env(self, proxy: str, state: str) -> "Client":
+        """The same with the lines of `assay env`."""
+        runtime = self.runtime or self.name
+        prefix = ("sh", "-c", UNDER_ENV, binary(), runtime, proxy, state)
+        return Client(f"{self.name} under assay env", (*prefix, *self.command), self.judges_signatures)
 
     def fetch(self, token: str, urls: Sequence[str]) -> list[str]:
         """The lines it prints."""
@@ -75,8 +91,7 @@ def tampered(token: str) -> str:
     return f"{head}.{payload[:-2]}{'A' if payload[-2] != 'A' else 'B'}{payload[-1]}.{signature}"
 
 
-def check_client(client: Client, provider: str, base: str, reference: dict[str, str]) -> None:
-    urls = [f"{base}/{path}" for path in PATHS[provider]]
+def check_client(client: Client, provider: str, urls: Sequence[str], reference: dict[str, str]) -> None:
     for token, state in ((good := mint(provider), "valid"), (tampered(good), "invalid")):
         lines = client.fetch(token, urls)
         answers = {url: f"{status} {digest}" for status, digest, url in (line.split() for line in lines[: len(urls)])}
@@ -96,13 +111,36 @@ def check_pyjwt(provider: str, base: str) -> None:
     jwt.decode(token, key, algorithms=["RS256"], options={"verify_aud": False, "require": ["exp", "iat", "sub"]})
 
 
+def honours_proxies(client: Client) -> bool:
+    """Node learned to read HTTPS_PROXY late; `assay env --for node` says what to do before that."""
+    if client.name != "node":
+        return True
+    version = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
+    return int(version.lstrip("v").split(".")[0]) >= NODE_WITH_PROXY
+
+
+def check_real_names() -> None:
+    with tempfile.TemporaryDirectory(prefix="assay-interop-") as state:
+        with serving("--proxy-listen", "127.0.0.1:0", "--state-dir", state) as ready:
+            reference: dict[str, str] = {}
+            requests = Client("requests", (sys.executable, HERE / "fetch_requests.py"), False, "python")
+            for client in (*clients(), requests):
+                if not honours_proxies(client):
+                    say(f"{client.name}: this version reads no proxy from its environment, skipped under real names")
+                    continue
+                for provider in PROVIDERS:
+                    check_client(client.under_env(ready["proxy"], state), provider, REAL_NAMES[provider], reference)
+                say(f"{client.name}: real names, through the proxy, by the lines of assay env")
+
+
 def main() -> None:
     exit_on_signals()
+    check_real_names()
     with serving() as ready:
         base, reference = ready["http"], dict[str, str]()
         for client in clients():
             for provider in PROVIDERS:
-                check_client(client, provider, base, reference)
+                check_client(client, provider, [f"{base}/{path}" for path in PATHS[provider]], reference)
             say(f"{client.name}: same bytes" + (", own verdict on a good and a bad token" * client.judges_signatures))
         for provider in PROVIDERS:
             check_pyjwt(provider, base)
