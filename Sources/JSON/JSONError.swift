@@ -23,11 +23,15 @@ package struct JSONError: Error, Hashable, Sendable {
     package let column: Int
 
     init(_ reason: Reason, at offset: Int, in bytes: [UInt8]) {
-        let position = SourcePosition(offset: offset, in: bytes)
         self.reason = reason
         self.offset = offset
-        line = position.line
-        column = position.column
+        // Of a text that is too long to be read, nobody wants the lines counted.
+        if case .tooLarge = reason {
+            (line, column) = (1, offset + 1)
+        } else {
+            let position = SourcePosition(offset: offset, in: bytes)
+            (line, column) = (position.line, position.column)
+        }
     }
 }
 
