@@ -4,7 +4,7 @@ import JSON
 public enum CommandLineTool {
     static let commands: [Command] = [
         .demo, .runSuite, .serve, .mint, .inspect, .explain, .backend, .cases, .targets, .diff, .report, .baseline,
-        .lint, .selftest, .env,
+        .lint, .selftest, .bench, .env,
     ]
 
     /// Runs one command and returns the process's exit code.

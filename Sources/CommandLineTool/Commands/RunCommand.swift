@@ -43,6 +43,10 @@ extension Command {
         let options = try RunOptions.read(arguments)
         let judging = try Judging(arguments, files: files, target: options.target)
         let reports = try ReportFiles(try arguments.pairs("report"))
+        if arguments.has("dry-run") {
+            terminal.out(try RunOptions.plan(options, files: files).listing)
+            return .success
+        }
         let client = try HTTPClient()
         defer { client.close() }
         let signals = try SignalWaiter()

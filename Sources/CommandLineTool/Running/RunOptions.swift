@@ -76,6 +76,13 @@ enum RunOptions {
         return options
     }
 
+    /// What would be run.
+    static func plan(_ options: RunSession.Options, files: FileSet) throws -> Plan {
+        try Plan(
+            catalogue: Catalogue(files: files), profile: TargetFiles.profile(options.target, in: files),
+            selection: options.selection)
+    }
+
     /// The issuer that the flags name.
     static func issuer(_ arguments: Arguments, files: FileSet, client: HTTPClient) async throws -> IssuerLink {
         let configuration = try IssuerHost.configuration(arguments)
@@ -101,5 +108,19 @@ enum RunOptions {
             try await IssuerHost.start(
                 files: files, configuration: configuration, at: address, front: front,
                 state: { try StateFolder.open(arguments, files: files) }))
+    }
+}
+
+extension Plan {
+    /// The plan for people: a line a step, with the reason where a case is left out.
+    var listing: String {
+        steps.map { step in
+            let reason: String
+            switch step.action {
+            case .run: reason = ""
+            case .notApplicable(let why), .disabled(let why): reason = "  not run: " + why
+            }
+            return "\(step.testCase.id)[provider=\(step.provider.rawValue)]\(reason)\n"
+        }.joined()
     }
 }

@@ -1,3 +1,5 @@
+import IdentityProvider
+import JOSE
 import JSON
 
 /// What will be run, decided before anything is sent; it can be printed.
@@ -101,6 +103,10 @@ package struct Plan: Sendable {
         if selection.skip.contains(where: { $0.matches(testCase.id) }) { return .disabled("left out by --skip") }
         if let version = selection.suiteVersion, SuiteVersion(testCase.since) > SuiteVersion(version) {
             return .disabled("added in suite \(testCase.since)")
+        }
+        if !testCase.steps.isEmpty { return .disabled("it takes several steps, which this version does not carry out") }
+        if testCase.phase == .nonce, profile.policy.nonceMode(for: provider) == .none {
+            return .notApplicable("the target takes no nonce")
         }
         let known = profile.capabilities.union(issuerCapabilities)
         if let missing = testCase.needs.first(where: { !known.contains($0) }) {
