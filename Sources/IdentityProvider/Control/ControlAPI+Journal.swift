@@ -32,7 +32,7 @@ extension ControlAPI {
         let count = try call.query("count", in: 1...10_000) ?? 1
         let journal = call.issuer.journal
         let wanted = filter
-        guard let wait = try call.query("wait_ms", in: 0...60_000), wait > 0 else {
+        guard let wait = try call.query("wait_ms", in: 0...9000), wait > 0 else {
             return .json(200, list(journal.entries(after: after, matching: wanted, limit: limit), journal))
         }
         return .later {

@@ -78,6 +78,7 @@ extension ControlAPI {
         let clock = call.issuer.clock
         try ControlCall.reading { () throws(DataFileError) in
             try body.refuseUnknown(except: ["offset_ms", "advance_ms", "frozen"])
+            guard try !body.object().isEmpty else { throw body.error("name what to change about the clock") }
             let (offset, advance) = (try body.optionalInt("offset_ms"), try body.optionalInt("advance_ms"))
             for number in [offset, advance].compactMap(\.self) where number.magnitude > limit {
                 throw body.error("the clock moves at most \(limit) ms")

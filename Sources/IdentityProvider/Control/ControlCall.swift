@@ -54,8 +54,8 @@ struct ControlCall: Sendable {
         return personality
     }
 
-    /// A text from the query.
-    func query(_ name: String) -> String? { request.queryItems[name] }
+    /// A text from the query; an empty one is as good as none.
+    func query(_ name: String) -> String? { request.queryItems[name].flatMap { $0.isEmpty ? nil : $0 } }
 
     /// A whole number from the query, within limits.
     func query(_ name: String, in range: ClosedRange<Int>) throws(APIError) -> Int? {
