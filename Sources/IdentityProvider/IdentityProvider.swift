@@ -3,15 +3,25 @@ package import JSON
 
 /// A fake Apple and a fake Google: it mints their tokens and answers at their addresses.
 package final class IdentityProvider: Sendable {
+    /// The providers with all their variants.
     package let catalogue: PersonalityCatalogue
+    /// Their users.
     package let accounts: AccountDirectory
+    /// Their keys.
     package let keyRing: KeyRing
+    /// What time they think it is.
     package let clock: ProviderClock
+    /// How they misbehave.
     package let faults = FaultTable()
+    /// What they were asked.
     package let journal: Journal
+    /// What the issuer was told at the start.
     let configuration: ProviderConfiguration
+    /// What was changed since.
     let stage: ProviderStage
+    /// Makes tokens for whoever brings the instant along.
     package let minter: Minter
+    /// Finds the endpoint for a request.
     let router: EndpointRouter
 
     /// Reads the providers and keys of the files; throws what is wrong with them.

@@ -12,18 +12,22 @@ package struct ProviderConfiguration: Sendable {
     package var seed: [UInt8] = Array("assay".utf8)
     /// The address that clients use, without a slash at the end.
     package var baseURL = "http://127.0.0.1:8400"
+    /// Whose name stands in `iss`.
     package var issuer = IssuerForm.real
+    /// Where the keys come from.
     package var keys = KeyRing.Origin.files
     /// Asked of all callers of the control API when set; without it, only callers on this machine are served.
     package var controlToken: String?
     /// Host names at which the control API may be reached besides addresses and localhost.
     package var controlHosts: [String] = []
+    /// How many requests are remembered.
     package var journalCapacity = 10_000
     /// The world's time, in milliseconds since 1970.
     package var now: @Sendable () -> Int
     /// Waits; ends early when its task is cancelled.
     package var sleep: @Sendable (Duration) async -> Void
 
+    /// The usual issuer with the given time.
     package init(
         now: @escaping @Sendable () -> Int, sleep: @escaping @Sendable (Duration) async -> Void = Self.taskSleep
     ) {

@@ -4,10 +4,13 @@ package struct Account: Hashable, Sendable {
     package let name: String
     /// Nil for the accounts of schools that have none.
     package var email: String?
+    /// Whether the provider has seen the address work.
     package var isEmailVerified = true
     /// Whether apps get a relay address (Apple's Hide My Email).
     package var usesRelay = false
+    /// What `given_name` tells.
     package var givenName = "Robin"
+    /// What `family_name` tells.
     package var familyName = "Example"
     /// The Workspace domain, `hd` in Google's tokens.
     package var hostedDomain: String?

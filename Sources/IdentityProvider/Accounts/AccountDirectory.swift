@@ -9,6 +9,7 @@ package final class AccountDirectory: Sendable {
     package let derivation: Derivation
     private let told = Mutex<[String: Account]>([:])
 
+    /// A directory in which nothing was told yet.
     package init(derivation: Derivation) { self.derivation = derivation }
 
     /// The account of that name; there is always one.

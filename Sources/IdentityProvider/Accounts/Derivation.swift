@@ -5,6 +5,7 @@ import OpenSSL
 package struct Derivation: Sendable {
     private let seed: [UInt8]
 
+    /// The same seed gives the same values for ever.
     package init(seed: [UInt8]) { self.seed = Digest.hash(.sha512, seed) }
 
     /// 64 bytes for a name made of words.
@@ -23,6 +24,7 @@ package struct Derivation: Sendable {
 
 /// The alphabets of derived names.
 package enum Alphabet {
+    /// 36 characters that may stand in any address.
     package static let lowerCaseAndDigits = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
 
     /// A character for each byte.

@@ -3,6 +3,7 @@ import JSON
 
 /// An answer that says what is wrong: `{"error", "message", "hint"}`.
 struct APIError: Error, Hashable, Sendable {
+    /// The status of the answer.
     let status: Int
     /// A word for programs.
     let error: String
@@ -14,6 +15,7 @@ struct APIError: Error, Hashable, Sendable {
     /// The methods that are allowed, where one is not.
     let allowed: String?
 
+    /// An error whose hint, unless there is a better one, leads to the document.
     init(
         _ status: Int, _ error: String, _ message: String, hint: String = "see /_assay/openapi.json",
         allowed: String? = nil

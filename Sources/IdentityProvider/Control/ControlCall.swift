@@ -6,11 +6,14 @@ struct ControlCall: Sendable {
     /// The largest body that is read.
     static let bodyCapacity = 1 << 20
 
+    /// Whom the call is to.
     let issuer: IdentityProvider
+    /// Those who know the catalogue.
     let hooks: ControlHooks
     private let request: HTTPRequest
     private let match: ControlRouter.Match
 
+    /// Checks what all operations have in common: the size of the body and the names in the query.
     init(
         _ request: HTTPRequest, match: ControlRouter.Match, issuer: IdentityProvider, hooks: ControlHooks
     ) throws(APIError) {

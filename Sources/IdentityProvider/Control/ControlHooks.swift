@@ -8,6 +8,7 @@ package struct ControlHooks: Sendable {
     /// The edits of a case for a provider; nil if there is no such case.
     package var edits: @Sendable (_ id: String, _ provider: String) throws -> [TokenEdit]?
 
+    /// Without a catalogue there are no cases.
     package init(
         cases: @escaping @Sendable () -> [JSON] = { [] },
         edits: @escaping @Sendable (_ id: String, _ provider: String) throws -> [TokenEdit]? = { _, _ in nil }

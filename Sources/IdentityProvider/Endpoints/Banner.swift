@@ -1,5 +1,6 @@
 /// The start page, for whoever opens the address in a browser.
 enum Banner {
+    /// The page, with every address there is.
     static func text(_ catalogue: PersonalityCatalogue) -> String {
         var lines = [
             "Assay test issuer. Nothing here is Apple or Google, and nothing it signs must ever be trusted in production.",

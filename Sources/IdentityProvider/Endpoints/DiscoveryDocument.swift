@@ -2,7 +2,9 @@ import JSON
 
 /// Makes the discovery document for where it is read.
 struct DiscoveryDocument: Sendable {
+    /// Whose document it is.
     let personality: Personality
+    /// Where its data is.
     let endpoint: Endpoint
     /// The address before the provider's paths; nil under the real names, where nothing changes.
     let base: String?

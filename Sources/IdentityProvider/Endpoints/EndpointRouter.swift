@@ -17,6 +17,7 @@ struct EndpointRouter: Sendable {
     private let personalities: [String: Personality]
     private let providersByHost: [String: String]
 
+    /// Knows the addresses of these providers.
     init(_ personalities: [Personality]) {
         self.personalities = Dictionary(personalities.map { ($0.name, $0) }) { first, _ in first }
         let pairs = personalities.flatMap { personality in personality.hosts.map { ($0, personality.name) } }

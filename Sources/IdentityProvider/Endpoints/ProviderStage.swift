@@ -20,6 +20,7 @@ final class ProviderStage: Sendable {
 
     private let state: Mutex<State>
 
+    /// Nothing is changed yet.
     init(baseURL: String) { state = Mutex(State(baseURL: baseURL)) }
 
     /// The address that clients use, without a slash at the end.

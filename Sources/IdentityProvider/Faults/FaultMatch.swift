@@ -14,6 +14,7 @@ package struct FaultMatch: Sendable {
     /// Every request.
     package init() {}
 
+    /// Reads `{"method", "header", "query", "host"}`.
     init(_ reader: JSONReader) throws(DataFileError) {
         try reader.refuseUnknown(except: ["method", "header", "query", "host"])
         method = try reader.optionalString("method")

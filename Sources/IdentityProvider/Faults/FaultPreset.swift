@@ -4,21 +4,37 @@ import JSON
 
 /// Faults that are asked for so often that they have a name.
 enum FaultPreset: String, CaseIterable, Sendable {
+    /// A page of HTML with status 200.
     case html = "html"
+    /// No body.
     case empty = "empty"
+    /// Half of the body, then the end.
     case truncated = "truncated"
+    /// Plain text by its own account.
     case wrongContentType = "wrong-content-type"
+    /// Nothing said about the body.
     case noContentType = "no-content-type"
+    /// Said to be compressed, and is not.
     case badGzip = "bad-gzip"
+    /// JSON that breaks off.
     case badJSON = "bad-json"
+    /// The genuine keys behind ten thousand others.
     case tenThousandKeys = "ten-thousand-keys"
+    /// The genuine document behind fifty megabytes.
     case fiftyMegabytes = "fifty-megabytes"
+    /// A body without end.
     case endless = "endless"
+    /// To another address on the same host.
     case redirectSame = "redirect-same"
+    /// To another host.
     case redirectOther = "redirect-other"
+    /// To the same address without TLS.
     case redirectHTTP = "redirect-http"
+    /// To itself.
     case redirectLoop = "redirect-loop"
+    /// To a file.
     case redirectFile = "redirect-file"
+    /// 304 for a document that nobody has.
     case notModified = "not-modified"
 
     /// What stands in the query of an address that was redirected to, so that the second request passes.

@@ -15,15 +15,19 @@ package struct FaultRule: Sendable {
     package private(set) var provider: String?
     /// Which endpoint; nil for any.
     package let endpoint: String?
+    /// Which requests it befalls.
     package let match: FaultMatch
     /// How often it happens; nil for always.
     package let count: Int?
     /// How many matching requests pass unharmed first.
     package let skip: Int
+    /// The status in place of the answer's.
     let status: Int?
     /// Fields set, or taken away by nil.
     let headers: [(name: String, value: String?)]
+    /// The body in place of the answer's.
     let body: Body?
+    /// What is done before status, fields and body are changed.
     let preset: FaultPreset?
     /// Where redirects lead; nil for what the preset does.
     let location: ForgeValue?

@@ -24,6 +24,7 @@ package final class FaultTable: Sendable {
 
     private let state = Mutex(State())
 
+    /// A table without faults.
     package init() {}
 
     /// There is no room for another rule.

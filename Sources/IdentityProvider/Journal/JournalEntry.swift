@@ -12,6 +12,7 @@ package struct JournalEntry: Hashable, Sendable {
     package let endpoint: String?
     /// The request with its fields and body.
     package let request: HTTPRequest
+    /// Who sent it.
     package let peer: HTTPPeer
     /// The status answered.
     package let status: Int

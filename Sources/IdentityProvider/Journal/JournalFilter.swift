@@ -2,14 +2,18 @@ import HTTPMessages
 
 /// Which entries somebody asks for.
 package struct JournalFilter: Hashable, Sendable {
+    /// The provider's name.
     package var provider: String?
+    /// The endpoint's name.
     package var endpoint: String?
+    /// The method, letter for letter.
     package var method: String?
     /// Part of the host name.
     package var host: String?
     /// Part of the request target.
     package var path: String?
 
+    /// Every entry.
     package init() {}
 
     /// Whether the entry is one of them.

@@ -19,6 +19,7 @@ package enum KeyRingError: Error, Hashable, Sendable {
 }
 
 extension KeyRingError: CustomStringConvertible {
+    /// What is wrong, in words.
     package var description: String {
         switch self {
         case .unknownProvider(let name): "there is no provider \"\(name)\""

@@ -3,15 +3,25 @@ import JSON
 
 /// A change to a provider's keys, with everything known that it needs.
 enum KeySetChange: Sendable {
+    /// Adds a member to the key set.
     case publish(PublishedKey, first: Bool)
+    /// Takes a key from it.
     case withdraw(JWK, KeyName)
+    /// Signs with another key.
     case sign(JWK)
+    /// Goes on to the next key.
     case rotate(keepingOld: Bool)
+    /// Puts another key behind the same `kid`.
     case replaceMaterial(JWK, KeyName, with: JWK)
+    /// Changes members that are shown.
     case set(JSONObject, JWK, KeyName)
+    /// Hides members.
     case unset([String], JWK, KeyName)
+    /// Turns the order round.
     case reverse
+    /// Gives a key another `kid`.
     case rename(JSON, JWK, KeyName)
+    /// Shows another document.
     case body(JSON)
 
     /// Changes the state; `new` is a key for rotation when none is waiting.

@@ -18,6 +18,7 @@ struct ProviderKeyState: Sendable {
     var replacement: JSON?
     private var certificates: [String: String] = [:]
 
+    /// Publishes as many keys as the provider does; the rest waits.
     init(_ personality: Personality, _ keys: KeyFiles.ProviderKeys) throws(KeyRingError) {
         self.personality = personality
         let count = personality.keys.published

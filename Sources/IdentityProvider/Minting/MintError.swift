@@ -2,8 +2,11 @@ package import JOSE
 
 /// Why no token can be minted.
 package enum MintError: Error, Hashable, Sendable {
+    /// There is no provider of that name.
     case unknownProvider(String, known: [String])
+    /// The provider has no such variant.
     case unknownVariant(String, of: String, known: [String])
+    /// The provider has no such flow.
     case unknownFlow(String, of: String, known: [String])
     /// The provider has no key to sign with.
     case noSigningKey(String)
@@ -14,6 +17,7 @@ package enum MintError: Error, Hashable, Sendable {
 }
 
 extension MintError: CustomStringConvertible {
+    /// What is wrong, expected and to be done.
     package var description: String {
         switch self {
         case .unknownProvider(let name, let known):

@@ -40,6 +40,7 @@ package struct MintRequest: Sendable {
     /// What tells this token from another one that asks for the same in the same second.
     package var label = ""
 
+    /// The usual token of a provider for an app.
     package init(provider: String, audience: String) {
         self.provider = provider
         self.audience = audience

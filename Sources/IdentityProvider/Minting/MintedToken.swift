@@ -7,9 +7,13 @@ package struct MintedToken: Sendable {
     package let text: String
     /// The nonce to send beside it; nil when the app has none.
     package let nonce: String?
+    /// `apple` or `google`.
     package let provider: String
+    /// The flow's name.
     package let flow: String
+    /// The `aud` of the genuine token.
     package let audience: String
+    /// Whose token it is.
     package let account: Account
     /// The `sub` of the genuine token.
     package let subject: String
@@ -23,6 +27,7 @@ package struct MintedToken: Sendable {
     package let expiresAt: Int
     /// The bytes that were signed.
     package let forged: ForgedToken
+    /// What the token was made of.
     let facts: TokenFacts
 
     /// The access token that `at_hash` is about.

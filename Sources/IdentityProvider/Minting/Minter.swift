@@ -9,6 +9,7 @@ package struct Minter: Sendable {
     /// The `iss` of a provider's tokens, real or local.
     private let issuer: @Sendable (Personality) -> String
 
+    /// A minter for these providers, users and keys.
     package init(
         catalogue: PersonalityCatalogue, accounts: AccountDirectory, keyRing: KeyRing,
         issuer: @escaping @Sendable (Personality) -> String

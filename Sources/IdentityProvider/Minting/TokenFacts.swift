@@ -4,15 +4,25 @@ import OpenSSL
 
 /// Everything a token and the edits of it may speak of, worked out from a request.
 final class TokenFacts: Sendable {
+    /// What was asked for.
     let request: MintRequest
+    /// Of whom.
     let personality: Personality
+    /// In which way of signing in.
     let flow: Flow
+    /// For which user.
     let account: Account
+    /// `iss`, real or local.
     let issuer: String
+    /// `iat`, in seconds since 1970.
     let issuedAt: Int
+    /// `exp`, in seconds since 1970.
     let expiresAt: Int
+    /// `sub`.
     let subject: String
+    /// The address that this app gets.
     let email: String?
+    /// `azp`.
     let clientID: String
     /// What the app knows.
     let nonce: String?
@@ -21,6 +31,7 @@ final class TokenFacts: Sendable {
     /// 64 bytes of which all that differs from token to token is made.
     private let unique: [UInt8]
 
+    /// Works out what every token needs; the rest is worked out when asked for.
     init(
         _ request: MintRequest, personality: Personality, flow: Flow, accounts: AccountDirectory, issuer: String,
         now: Int
@@ -119,6 +130,7 @@ final class TokenFacts: Sendable {
         Base64URL.encode(Array(Digest.hash(.sha256, Array(text.utf8)).prefix(16)))
     }
 
+    /// `accounts.google.com` for `https://accounts.google.com`.
     static func withoutScheme(_ issuer: String) -> String {
         issuer.firstRange(of: "://").map { String(issuer[$0.upperBound...]) } ?? issuer
     }

@@ -10,10 +10,12 @@ package struct AccountProfile: Sendable {
         case google
     }
 
+    /// The shape of `sub`.
     package let subject: SubjectShape
     /// The domain of relay addresses; nil where there are none.
     package let relayDomain: String?
 
+    /// Reads the member `accounts` of a provider's file.
     init(_ reader: JSONReader) throws(DataFileError) {
         subject = try reader.fact("subject").word(SubjectShape.self)
         relayDomain = reader.optional("relay_domain") == nil ? nil : try reader.fact("relay_domain").string()

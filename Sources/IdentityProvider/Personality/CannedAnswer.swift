@@ -7,6 +7,7 @@ package struct CannedAnswer: Sendable {
     private let headers: HeaderTemplate
     private let body: [UInt8]
 
+    /// Reads `{"status", "headers", "body"}`.
     init(_ reader: JSONReader) throws(DataFileError) {
         try reader.refuseUnknown(except: ["status", "headers", "body"])
         status = try reader.int("status")

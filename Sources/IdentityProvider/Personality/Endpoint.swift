@@ -11,17 +11,22 @@ package struct Endpoint: Sendable {
 
     /// `discovery`, `keys`, `certificates`.
     package let name: String
+    /// What it is, for people.
     package let title: String
+    /// What its body is made of.
     package let kind: Kind
     /// The real hosts it lives on.
     package let hosts: [String]
+    /// Below the host, or below the provider's name.
     package let path: String
+    /// The fields of its answers.
     package let headers: HeaderTemplate
     /// How a discovery document is laid out; key sets have theirs in `KeySetProfile`.
     package let layout: JSONLayout
     /// The discovery document with real addresses.
     package let document: JSONObject?
 
+    /// Reads a member of `endpoints`.
     init(name: String, _ reader: JSONReader) throws(DataFileError) {
         self.name = name
         title = try reader.string("title")

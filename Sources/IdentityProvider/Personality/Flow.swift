@@ -12,12 +12,16 @@ package struct Flow: Sendable {
 
     /// `native-ios`, `web` and so on.
     package let name: String
+    /// What it is, for people.
     package let title: String
     /// How the app's nonce gets into the token.
     package let nonce: NonceMode
+    /// What stands in `azp`.
     package let client: Client
+    /// The claims in order.
     package let claims: ClaimTemplate
 
+    /// Reads a member of `flows`.
     init(name: String, _ reader: JSONReader) throws(DataFileError) {
         try reader.refuseUnknown(except: ["title", "nonce", "client", "claims"])
         self.name = name

@@ -7,6 +7,7 @@ package struct HeaderTemplate: Sendable {
     /// How long a cache may keep the answer: `max-age` less `Age`.
     private let freshSeconds: Int
 
+    /// Reads an object of fields.
     init(_ reader: JSONReader) throws(DataFileError) {
         var lines: [(name: String, value: String)] = []
         for (name, value) in try reader.members() {

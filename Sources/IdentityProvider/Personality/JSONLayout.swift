@@ -2,8 +2,11 @@ package import JSON
 
 /// The white space of a published document.
 package enum JSONLayout: String, CaseIterable, Sendable {
+    /// No white space.
     case compact = "compact"
+    /// A member a line, one space a level.
     case oneSpace = "indent-1"
+    /// A member a line, two spaces a level.
     case twoSpaces = "indent-2"
 
     /// The document in this layout.

@@ -15,9 +15,12 @@ package struct KeySetProfile: Sendable {
     package let kid: KeyIDShape
     /// How many keys are published at a time.
     package let published: Int
+    /// Whether keys take turns.
     package let signing: SigningOrder
+    /// The white space of the document.
     package let layout: JSONLayout
 
+    /// Reads the member `keys` of a provider's file.
     init(_ reader: JSONReader) throws(DataFileError) {
         var orders: [[String]] = []
         for order in try reader.fact("members").elements() { orders.append(try order.strings()) }

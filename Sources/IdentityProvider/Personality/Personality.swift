@@ -6,6 +6,7 @@ import JSON
 package final class Personality: Sendable {
     /// `apple` or `google`.
     package let name: String
+    /// Its name for people.
     package let title: String
     /// The variant applied, nil for none.
     package let variant: String?
@@ -17,15 +18,21 @@ package final class Personality: Sendable {
     package let hosts: [String]
     /// What tokens are signed by.
     package let algorithm: String
+    /// How its keys are shown and used.
     package let keys: KeySetProfile
     /// Nil where the provider publishes no certificates.
     package let certificates: CertificateProfile?
+    /// Where it answers.
     package let endpoints: [Endpoint]
     /// The answer to a path that does not exist.
     package let notFound: CannedAnswer
+    /// What all its tokens have in common.
     package let token: TokenProfile
+    /// How it names its users.
     package let accounts: AccountProfile
+    /// The flow meant when none is named.
     package let defaultFlow: String
+    /// The ways to sign in.
     package let flows: [Flow]
 
     /// Reads a provider's file.

@@ -16,10 +16,14 @@ package struct TokenProfile: Sendable {
         }
     }
 
+    /// The JOSE Header in order.
     package let header: ClaimTemplate
+    /// From `iat` to `exp`.
     package let lifetimeSeconds: Int
+    /// How yes and no are written.
     package let flags: FlagForm
 
+    /// Reads the member `token` of a provider's file.
     init(_ reader: JSONReader) throws(DataFileError) {
         header = try ClaimTemplate(reader.fact("header"))
         lifetimeSeconds = try reader.fact("lifetime_seconds").int()

@@ -1,9 +1,14 @@
 /// How bytes are written as text.
 enum ByteEncoding: String, CaseIterable {
+    /// Lower-case digits.
     case hex = "hex"
+    /// Upper-case digits.
     case hexUpper = "hex-upper"
+    /// RFC 4648, section 5, without padding.
     case base64url = "base64url"
+    /// RFC 4648, section 4, with padding.
     case base64 = "base64"
+    /// RFC 4648, section 4, without padding.
     case base64Unpadded = "base64-unpadded"
 
     /// The bytes as text.

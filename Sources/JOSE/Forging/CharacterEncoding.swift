@@ -2,10 +2,13 @@
 enum CharacterEncoding: String, CaseIterable, Sendable {
     /// Big-endian with a byte order mark.
     case utf16 = "utf-16"
+    /// Without a byte order mark.
     case utf16LittleEndian = "utf-16le"
+    /// Without a byte order mark.
     case utf16BigEndian = "utf-16be"
     /// Big-endian with a byte order mark.
     case utf32 = "utf-32"
+    /// ISO 8859-1.
     case latin1 = "latin-1"
 
     /// UTF-8 text in this encoding; throws where Latin-1 has no such character.

@@ -1,5 +1,6 @@
 /// A NumericDate as year, month, day and time of day in UTC (proleptic Gregorian calendar).
 struct CivilTime: Hashable, Sendable {
+    /// The year, such as 2025.
     let year: Int
     /// From 1.
     let month: Int

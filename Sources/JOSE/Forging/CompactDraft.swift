@@ -10,6 +10,7 @@ struct CompactDraft: Sendable {
     private var segments: [Segment: String]
     private var whole: String?
 
+    /// A token of three segments.
     init(header: String, payload: String, signature: String) {
         segments = [.header: header, .payload: payload, .signature: signature]
     }

@@ -5,6 +5,7 @@ struct CompactEdit: Sendable {
     /// Changes the draft as told; throws rather than doing nothing.
     let apply: @Sendable (inout CompactDraft, CompactScope) throws(ForgeError) -> Void
 
+    /// An edit that does this.
     init(_ apply: @escaping @Sendable (inout CompactDraft, CompactScope) throws(ForgeError) -> Void) {
         self.apply = apply
     }

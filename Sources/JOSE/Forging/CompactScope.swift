@@ -2,9 +2,13 @@ import JSON
 
 /// What an edit of the sent text sees: the finished segments' drafts and the way the token was signed.
 struct CompactScope: Sendable {
+    /// What every edit sees.
     let forge: ForgeScope
+    /// The header as it is sent.
     let header: SegmentDraft
+    /// The claims as they are sent.
     let claims: SegmentDraft
+    /// How the token was signed.
     let plan: SigningPlan
 
     /// The payload segment of the same claims with these members set.

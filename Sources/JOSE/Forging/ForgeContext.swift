@@ -11,6 +11,7 @@ package struct ForgeContext: Sendable {
     /// The keys of the issuer and of others, by role.
     package var keys: @Sendable (KeyName) -> JWK?
 
+    /// A context; without a seed, randomness is the same for everybody.
     package init(
         now: Int, values: [String: String] = [:], seed: [UInt8] = [],
         keys: @escaping @Sendable (KeyName) -> JWK?

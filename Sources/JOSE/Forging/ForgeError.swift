@@ -29,6 +29,7 @@ package enum ForgeError: Error, Hashable, Sendable {
 }
 
 extension ForgeError: CustomStringConvertible {
+    /// What is wrong, and what to do.
     package var description: String {
         switch self {
         case .unknownName(let name): "no value is called \"\(name)\"; write $${ for a literal ${"

@@ -3,13 +3,16 @@ import OpenSSL
 
 /// What an edit sees while a token is being made: the context, the token without edits, and names of the moment.
 struct ForgeScope: Sendable {
+    /// What was given for this token.
     let context: ForgeContext
+    /// The token without edits.
     let blueprint: TokenBlueprint
     /// What is left for values that grow.
     let budget: ForgeBudget
     /// Names that exist only within one edit, such as `${payload}`.
     private var names: [String: String] = [:]
 
+    /// A scope with no names but the context's.
     init(context: ForgeContext, blueprint: TokenBlueprint, budget: ForgeBudget = ForgeBudget()) {
         self.context = context
         self.blueprint = blueprint

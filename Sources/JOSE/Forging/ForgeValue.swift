@@ -5,6 +5,7 @@ package struct ForgeValue: Sendable {
     /// Makes the value for one token.
     let resolve: @Sendable (ForgeScope) throws(ForgeError) -> JSON
 
+    /// A value that is made for each token.
     init(_ resolve: @escaping @Sendable (ForgeScope) throws(ForgeError) -> JSON) { self.resolve = resolve }
 
     /// A value that is the same in every token.

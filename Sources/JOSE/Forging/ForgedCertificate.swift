@@ -7,6 +7,7 @@ struct ForgedCertificate: Sendable {
     private let commonName: ForgeText
     private let isExpired: Bool
 
+    /// Reads the members `name` and `expired` of a form.
     init(_ reader: JSONReader, key: String) throws(DataFileError) {
         self.key = KeyName(rawValue: key)
         commonName = ForgeText(try reader.optionalString("name") ?? "assay test certificate")

@@ -2,13 +2,21 @@ import JSON
 
 /// Encrypted tokens (RFC 7516) that nobody can decrypt: without the key, noise cannot be told from a ciphertext.
 enum ForgedEncryption: String, CaseIterable, Sendable {
+    /// To a key made up.
     case direct = "dir"
+    /// To an RSA key.
     case rsaOAEP = "rsa-oaep"
+    /// With the padding that RFC 8725, section 3.2 warns of.
     case rsa15 = "rsa1_5"
+    /// To an agreed key.
     case ecdhES = "ecdh-es"
+    /// With a thousand million rounds to count.
     case pbes2 = "pbes2"
+    /// Said to be compressed.
     case zipBomb = "zip-bomb"
+    /// With a point off the curve.
     case badPoint = "bad-point"
+    /// Said to hold a signed token.
     case nested = "nested"
 
     /// Five segments in place of the token's three.

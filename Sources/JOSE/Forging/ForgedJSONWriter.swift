@@ -5,6 +5,7 @@ struct ForgedJSONWriter {
     private let style: JSONStyle
     private(set) var bytes: [UInt8] = []
 
+    /// A writer with nothing written yet.
     init(style: JSONStyle) { self.style = style }
 
     /// Writes an object.

@@ -15,6 +15,7 @@ struct ForgedPKCS1Block: Sendable {
     private let garbageLength: Int
     private let block: [UInt8]?
 
+    /// Reads the parts to make wrong; the others are made right.
     init(_ reader: JSONReader) throws(DataFileError) {
         try reader.refuseUnknown(except: [
             "with", "key", "alg", "label", "hash", "digest-info", "digest-info-hash", "type", "fill", "fill-length",

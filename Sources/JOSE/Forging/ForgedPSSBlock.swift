@@ -9,6 +9,7 @@ struct ForgedPSSBlock: Sendable {
     private let trailer: [UInt8]
     private let flip: (byte: Int, mask: UInt8)?
 
+    /// Reads the parameters; the usual ones are those of PS256.
     init(_ reader: JSONReader) throws(DataFileError) {
         try reader.refuseUnknown(except: [
             "with", "key", "alg", "label", "hash", "mask-hash", "salt", "trailer", "flip",

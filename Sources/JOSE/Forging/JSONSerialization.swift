@@ -2,7 +2,9 @@ import JSON
 
 /// The JSON serializations of RFC 7515, section 7.2, and two texts that only look like one.
 enum JSONSerialization: String, CaseIterable, Sendable {
+    /// One signature (section 7.2.2).
     case flattened = "flattened"
+    /// A list with one signature (section 7.2.1).
     case general = "general"
     /// Two signatures, of which the second is noise.
     case generalWithTwo = "general-2"

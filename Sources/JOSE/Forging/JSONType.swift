@@ -2,11 +2,17 @@ import JSON
 
 /// The types a member can be made into.
 enum JSONType: String, CaseIterable, Sendable {
+    /// Text.
     case string
+    /// A number.
     case number
+    /// True or false.
     case boolean
+    /// An array with the value.
     case array
+    /// An object with the value as `value`.
     case object
+    /// Null.
     case null
 
     /// The nearest value of this type; nil if it is that already or there is none.

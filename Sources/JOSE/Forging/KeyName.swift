@@ -1,9 +1,12 @@
 /// What a key is to a case, whatever its kid: `signing`, `attacker`, `rsa1024`.
 package struct KeyName: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The name as data files write it.
     package let rawValue: String
 
+    /// Any name; whether there is such a key shows when it is asked for.
     package init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The name as a literal.
     package init(stringLiteral value: String) { rawValue = value }
 
     /// The key that signs genuine tokens now.
@@ -19,5 +22,6 @@ package struct KeyName: RawRepresentable, Hashable, Sendable, ExpressibleByStrin
 }
 
 extension KeyName: CustomStringConvertible {
+    /// The name.
     package var description: String { rawValue }
 }

@@ -11,6 +11,7 @@ struct Natural: Hashable, Sendable {
         [UInt8](repeating: 0, count: max(0, length - digits.count)) + digits
     }
 
+    /// The sum.
     static func + (left: Natural, right: Natural) -> Natural {
         let length = max(left.digits.count, right.digits.count) + 1
         var (sum, carry) = (left.bytes(padding: length), 0)

@@ -23,6 +23,7 @@ struct SegmentDraft: Sendable {
     var encodings: [SegmentEncoding] = []
     private var content: Content
 
+    /// A draft of these members.
     init(_ object: JSONObject, name: String) {
         content = .members(object.members.map { Member(name: $0.name, value: $0.value) })
         self.name = name

@@ -5,6 +5,7 @@ struct SegmentEdit: Sendable {
     /// Changes the draft as told; throws rather than doing nothing.
     let apply: @Sendable (inout SegmentDraft, ForgeScope) throws(ForgeError) -> Void
 
+    /// An edit that does this.
     init(_ apply: @escaping @Sendable (inout SegmentDraft, ForgeScope) throws(ForgeError) -> Void) {
         self.apply = apply
     }

@@ -71,6 +71,7 @@ extension SignatureEdit {
 
 /// The DER of a SEQUENCE of INTEGERs, written by hand since OpenSSL drops what it finds unnecessary.
 private enum DERIntegers {
+    /// The numbers, big-endian, in one SEQUENCE.
     static func sequence(_ numbers: [[UInt8]]) -> [UInt8] {
         let body = numbers.flatMap { number in
             let digits = (number.first ?? 0) > 0x7F ? [0] + number : number

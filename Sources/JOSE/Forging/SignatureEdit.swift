@@ -6,6 +6,7 @@ struct SignatureEdit: Sendable {
     /// Changes the draft as told; throws rather than doing nothing.
     let apply: @Sendable (inout SignatureDraft, ForgeScope) throws(ForgeError) -> Void
 
+    /// An edit that does this.
     init(_ apply: @escaping @Sendable (inout SignatureDraft, ForgeScope) throws(ForgeError) -> Void) {
         self.apply = apply
     }

@@ -10,6 +10,7 @@ struct SigningPlan: Sendable {
     /// The bytes over a signing input.
     let signature: @Sendable ([UInt8], ForgeScope) throws(ForgeError) -> [UInt8]
 
+    /// A plan that signs by a closure.
     init(
         label: String?, key: KeyName?,
         signature: @escaping @Sendable ([UInt8], ForgeScope) throws(ForgeError) -> [UInt8]

@@ -9,8 +9,11 @@ struct TextReplacement: Hashable, Sendable {
         case all
     }
 
+    /// What is looked for.
     let find: String
+    /// What takes its place.
     let replace: String
+    /// Where.
     let occurrence: Occurrence
 
     /// The text with the places replaced; at least one must be there.

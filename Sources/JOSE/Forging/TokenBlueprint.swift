@@ -2,13 +2,16 @@ package import JSON
 
 /// Everything of a good token before it is signed.
 package struct TokenBlueprint: Sendable {
+    /// The JOSE Header.
     package var header: JSONObject
+    /// The Claims Set.
     package var claims: JSONObject
     /// Whose signature a genuine token has.
     package var signingKey: KeyName
     /// How a genuine token is signed.
     package var algorithm: JWSAlgorithm
 
+    /// A token that the current key signs with RS256, unless told otherwise.
     package init(
         header: JSONObject, claims: JSONObject, signingKey: KeyName = .signing, algorithm: JWSAlgorithm = .rs256
     ) {

@@ -30,6 +30,7 @@ package struct TokenEdit: Sendable {
     package let op: String
     /// The value beside the name, as in the file.
     package let source: JSON
+    /// What it does.
     let action: Action
 
     /// When the edit takes place.
