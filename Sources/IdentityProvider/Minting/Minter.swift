@@ -94,7 +94,8 @@ package struct Minter: Sendable {
         let other = catalogue.names.first { $0 != provider }
         let otherIssuer = other.flatMap { catalogue.personality($0) }.map(issuer) ?? ""
         let names = facts.names(
-            accounts: accounts, otherIssuer: otherIssuer, kid: signer.kid ?? "", otherKid: keys(.other)?.kid)
+            accounts: accounts, otherProvider: other ?? "", otherIssuer: otherIssuer, kid: signer.kid ?? "",
+            otherKid: keys(.other)?.kid)
         return ForgeContext(
             now: facts.issuedAt, values: names, seed: accounts.derivation.bytes("forging", facts.request.label),
             keys: keys)

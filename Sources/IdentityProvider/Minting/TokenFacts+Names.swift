@@ -3,13 +3,16 @@ import OpenSSL
 
 extension TokenFacts {
     /// The names that edits may use; what the request brings along comes last and wins.
-    func names(accounts: AccountDirectory, otherIssuer: String, kid: String, otherKid: String?) -> [String: String] {
+    func names(
+        accounts: AccountDirectory, otherProvider: String, otherIssuer: String, kid: String, otherKid: String?
+    ) -> [String: String] {
         let derivation = accounts.derivation
         let other = accounts.account(request.account + "/other")
         let otherSubject = SubjectIdentifier.subject(
             of: other, team: request.team, shape: personality.accounts.subject, derivation: derivation)
         let names = [
-            "provider": request.provider, "issuer": issuer, "other_issuer": otherIssuer, "audience": request.audience,
+            "provider": request.provider, "issuer": issuer, "other_issuer": otherIssuer,
+            "other_provider": otherProvider, "audience": request.audience,
             "other_audience": Self.otherAudience(request.audience), "client_id": clientID, "sub": subject,
             "subject": subject, "other_sub": otherSubject, "email": email ?? "", "other_email": other.email ?? "",
             "name": "\(account.givenName) \(account.familyName)", "given_name": account.givenName,
