@@ -29,7 +29,9 @@ extension Command {
     }
 
     @concurrent
-    private static func mintUntil(_ end: ContinuousClock.Instant, _ issuer: IdentityProvider, account: String) async throws -> Int {
+    private static func mintUntil(
+        _ end: ContinuousClock.Instant, _ issuer: IdentityProvider, account: String
+    ) async throws -> Int {
         var request = MintRequest(provider: "google", audience: "100200300400-web.apps.googleusercontent.com")
         request.account = account
         var count = 0
