@@ -69,7 +69,7 @@ let package = Package(
         tests(of: "HTTPMessages"),
         tests(of: "HTTPTransport", ["HTTPMessages", "OpenSSL"]),
         tests(of: "IdentityProvider", ["JOSE", "HTTPMessages", "JSON", "OpenSSL"]),
-        tests(of: "RelyingParty", ["Conformance", "IdentityProvider", "JOSE", "HTTPMessages", "JSON", "OpenSSL"]),
+        tests(of: "RelyingParty", ["JOSE", "HTTPMessages", "JSON", "OpenSSL"]),
         tests(of: "Conformance", ["IdentityProvider", "JOSE", "HTTPMessages", "JSON", "OpenSSL", "RelyingParty"]),
         tests(of: "Reports", ["Conformance", "JOSE", "JSON"], data: ["Golden"]),
         tests(

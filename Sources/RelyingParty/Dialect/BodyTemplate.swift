@@ -33,6 +33,23 @@ struct BodyTemplate: Sendable {
         return reading
     }
 
+    /// The values of places inside a text; a text of several is made of pairs as in a query.
+    private static func values(of template: String, in text: String) -> [String: String]? {
+        let pieces = template.split(separator: "&").map(String.init)
+        let parts = text.split(separator: "&", omittingEmptySubsequences: false).map(String.init)
+        guard pieces.count == parts.count else { return nil }
+        var values: [String: String] = [:]
+        for (piece, part) in zip(pieces, parts) {
+            let pattern = TextPattern(piece)
+            if let found = pattern.value(in: part) {
+                values[found.name] = found.value
+            } else if !pattern.matches(part) {
+                return nil
+            }
+        }
+        return values
+    }
+
     private func read(_ template: JSON, _ value: JSON?, _ pointer: JSONPointer, into reading: inout Reading) {
         switch template {
         case .object(let members):
@@ -44,11 +61,10 @@ struct BodyTemplate: Sendable {
             }
         case .string(let text) where !JSONTemplate(template).places.isEmpty:
             guard let value else { return }
-            let pattern = TextPattern(text)
-            if let whole = pattern.value(in: text), text.hasSameBytes(as: "${\(whole.value.dropFirst(2).dropLast())}") {
-                reading.fields[String(whole.value.dropFirst(2).dropLast())] = value
-            } else if let found = value.string.flatMap(pattern.value) {
-                reading.fields[found.name] = .string(found.value)
+            if let name = TextPattern(text).wholePlace {
+                reading.fields[name] = value
+            } else if let found = value.string.flatMap({ Self.values(of: text, in: $0) }) {
+                reading.fields.merge(found.mapValues(JSON.string)) { $1 }
             } else {
                 reading.mismatches.append(pointer)
             }

@@ -17,6 +17,9 @@ struct TextPattern: Hashable, Sendable {
         suffix = String(text[text.index(after: end)...])
     }
 
+    /// The place, if the text is nothing else.
+    var wholePlace: String? { prefix.isEmpty && suffix.isEmpty ? place : nil }
+
     /// The place's name and its value in a text; nil if the text is of another form or there is no place.
     func value(in text: String) -> (name: String, value: String)? {
         guard let place, text.utf8.count >= prefix.utf8.count + suffix.utf8.count, text.utf8.starts(with: prefix.utf8),

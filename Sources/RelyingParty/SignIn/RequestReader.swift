@@ -89,8 +89,14 @@ struct RequestReader {
             if isSame(value, endpoint.provider.value) { return endpoint }
         }
         if rules.forgives.contains(.providerFromToken), let endpoint = endpointOfToken(body) { return endpoint }
-        if let fixed = endpoints.first(where: { !$0.shape.body.has("provider") && named == nil }) { return fixed }
+        if named == nil, let fixed = endpointWithoutName(body) { return fixed }
         throw Refusal(violation: Self.providerViolation(named))
+    }
+
+    /// The provider of a request that names none because its form tells: the one whose token is there, or the only one.
+    private func endpointWithoutName(_ body: JSON) -> ProviderEndpoint? {
+        let unnamed = endpoints.filter { !$0.shape.body.has("provider") }
+        return unnamed.first { $0.shape.body.read(body).fields["token"] != nil } ?? unnamed.first
     }
 
     private static func providerViolation(_ named: JSON?) -> TokenViolation {
