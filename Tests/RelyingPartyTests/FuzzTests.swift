@@ -45,7 +45,7 @@ struct FuzzTests {
         }
         """
 
-    @Test("every mutation of a good request gets an answer below 500", arguments: ["{}", everything], 0..<4)
+    @Test("every mutation of a good request gets an answer below 500", arguments: ["{}", everything], 0..<2)
     func mutatedRequests(rules: String, seed: Int) async throws {
         let bench = try Bench(rules: rules)
         var generator = Sequence64(state: UInt64(seed) &+ 1)
@@ -59,7 +59,7 @@ struct FuzzTests {
         }
     }
 
-    @Test("every mutation of a good token's text gets an answer below 500", arguments: ["{}", everything], 0..<4)
+    @Test("every mutation of a good token's text gets an answer below 500", arguments: ["{}", everything], 0..<2)
     func mutatedTokens(rules: String, seed: Int) async throws {
         let bench = try Bench(rules: rules)
         var generator = Sequence64(state: UInt64(seed) &+ 100)
@@ -89,7 +89,7 @@ struct FuzzTests {
             #"{"$repeat": "a", "times": 3000}"#, #"{"$nest": 30, "with": "["}"#,
             #"{"$raw": "99999999999999999999999"}"#,
         ]
-        for _ in 0..<60 {
+        for _ in 0..<40 {
             let name = names[Int(generator.next() % UInt64(names.count))]
             let value = values[Int(generator.next() % UInt64(values.count))]
             let outcome = try await bench.signIn(#"[{"claims.set": {"\#(name)": \#(value)}}]"#)
@@ -101,7 +101,7 @@ struct FuzzTests {
     func mutatedKeySets(seed: Int) async throws {
         var generator = Sequence64(state: UInt64(seed) &+ 300)
         let good = StubIssuer.keySet(TestKeys.shared.google).body
-        for _ in 0..<40 {
+        for _ in 0..<25 {
             let bench = try Bench()
             bench.issuer.answer(
                 StubIssuer.googleKeys, with: HTTPResponse(status: 200, body: mutated(good, &generator)))

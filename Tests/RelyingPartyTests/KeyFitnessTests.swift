@@ -20,7 +20,7 @@ struct KeyFitnessTests {
         Changed(testDescription: "for encryption", changes: ["use": "enc"], condition: "key_unusable", rules: "use"),
         Changed(
             testDescription: "for other operations", changes: ["use": nil, "key_ops": ["encrypt"]],
-            condition: "key_unusable", rules: "key-ops"),
+            condition: "key_unusable", rules: "operations"),
         Changed(
             testDescription: "for RS512", changes: ["alg": "RS512"], condition: "algorithm_mismatch", rules: "algorithm"
         ),

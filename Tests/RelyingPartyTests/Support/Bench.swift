@@ -63,7 +63,7 @@ struct Bench {
         ]
         for member in request.members {
             let value = member.value == "${token}" ? .string(token) : member.value
-            body[member.name] = value == "absent" ? nil : value
+            if value == "absent" { body.removeAll(named: member.name) } else { body[member.name] = value }
         }
         return .object(body)
     }

@@ -43,7 +43,13 @@ final class StubIssuer: Sendable {
     static func keySet(_ keys: [JWK], changing changes: JSONObject = JSONObject(), more: [JSON] = []) -> HTTPResponse {
         let members = keys.compactMap { try? $0.publicJWK() }.map { key in
             var object = key.json
-            for change in changes.members { object[change.name] = change.value == .null ? nil : change.value }
+            for change in changes.members {
+                if change.value == .null {
+                    object.removeAll(named: change.name)
+                } else {
+                    object[change.name] = change.value
+                }
+            }
             return JSON.object(object)
         }
         return json(["keys": .array(members + more)])
