@@ -105,7 +105,9 @@ package final class RelyingParty: Sendable {
 
     /// The answer to a request that cannot even be read, for rules that let everybody in.
     private func unconditionalWelcome(_ request: HTTPRequest, _ endpoints: [ProviderEndpoint]) -> HTTPResponse? {
-        guard let endpoint = endpoints.first, endpoint.provider.rules.response.verdict == .acceptsAll else { return nil }
+        guard let endpoint = endpoints.first, endpoint.provider.rules.response.verdict == .acceptsAll else {
+            return nil
+        }
         let identity = Mentioned(request: request, provider: endpoint.provider.name).identity
         guard let signedIn = try? accounts.signIn(identity, rules: Rules(), now: clock()) else { return nil }
         return success(signedIn.user, signedIn.secret, identity, endpoint.provider, status: nil)

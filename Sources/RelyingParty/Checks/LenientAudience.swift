@@ -38,6 +38,8 @@ struct LenientAudience {
     /// Whether both look like builds or platforms of one application.
     private static func isSibling(_ audience: String, of client: String) -> Bool {
         if AudienceCheck.isSameProject(audience, client) { return true }
-        return ["web", "service", "debug", "dev", "beta", "staging"].contains { audience.hasSameBytes(as: "\(client).\($0)") }
+        return ["web", "service", "debug", "dev", "beta", "staging"].contains {
+            audience.hasSameBytes(as: "\(client).\($0)")
+        }
     }
 }
