@@ -45,7 +45,12 @@ extension RuntimeEnvironment {
             ],
             notes: ["This trust store replaces Java's own: only the issuer is believed while it is set."]),
         RuntimeEnvironment(
-            name: "ruby", variables: proxy + [("SSL_CERT_FILE", "${bundle}")]),
+            name: "ruby", variables: proxy + [("SSL_CERT_FILE", "${bundle}")],
+            ownVariables: [("http_proxy", "${proxy}")],
+            notes: [
+                "Ruby's Net::HTTP reads http_proxy for https as well. `assay run --exec` leaves it out: start a Ruby target as",
+                "    assay run --exec 'http_proxy=$HTTPS_PROXY COMMAND'",
+            ]),
         RuntimeEnvironment(
             name: "php",
             variables: proxy + [("PHP_INI_SCAN_DIR", ":${php}")],

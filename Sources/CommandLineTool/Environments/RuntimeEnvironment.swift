@@ -6,6 +6,8 @@ struct RuntimeEnvironment: Sendable {
     let name: String
     /// Variables, their values with `${proxy}`, `${ca}`, `${bundle}`, `${trust}` and what else `places` has.
     let variables: [(name: String, value: String)]
+    /// Variables that other runtimes would take amiss, so that a target of any kind is not started with them.
+    var ownVariables: [(name: String, value: String)] = []
     /// What else has to be known or done; printed as comments.
     var notes: [String] = []
     /// Lines which are printed in place of exports, where variables alone do not do.
@@ -23,7 +25,7 @@ struct RuntimeEnvironment: Sendable {
 
     /// The variables with their places filled.
     func filled(_ places: [String: String]) -> [(name: String, value: String)] {
-        variables.map { ($0.name, Self.fill($0.value, places)) }
+        (variables + ownVariables).map { ($0.name, Self.fill($0.value, places)) }
     }
 
     /// The notes with their places filled.
@@ -46,7 +48,8 @@ struct RuntimeEnvironment: Sendable {
     /// What a target of any kind is started with: everything but what is about containers.
     static func merged(_ places: [String: String]) -> [(name: String, value: String)] {
         var seen = Set<String>()
-        return all.filter { $0.text == nil }.flatMap { $0.filled(places) }.filter { seen.insert($0.name).inserted }
+        return all.filter { $0.text == nil }.flatMap(\.variables).filter { seen.insert($0.name).inserted }
+            .map { ($0.name, fill($0.value, places)) }
     }
 
     /// One word for a shell, whatever is in it.

@@ -1,0 +1,113 @@
+import HTTPMessages
+import HTTPTransport
+import IdentityProvider
+import JSON
+import OpenSSL
+import TestSupport
+import Testing
+
+@testable import CommandLineTool
+
+@Suite("an issuer under the real names", .timeLimit(.minutes(1)))
+struct IssuerFrontTests {
+    private static let anyPort = ListenAddress(host: "127.0.0.1", port: 0)
+    private static let files = BuiltFiles.all
+
+    private func withHost(_ front: IssuerFront, _ body: (IssuerHost) async throws -> Void) async throws {
+        let folder = try TemporaryFolder()
+        let host = try await IssuerHost.start(
+            files: Self.files, configuration: ProviderConfiguration(now: { WallClock.milliseconds }),
+            at: Self.anyPort, front: front,
+            state: {
+                try StateFolder.open(
+                    at: folder.path + "/assay", hosts: try StateFolder.providerHosts(Self.files),
+                    now: WallClock.seconds)
+            })
+        do {
+            try await body(host)
+        } catch {
+            await host.stop()
+            throw error
+        }
+        await host.stop()
+    }
+
+    private func client(_ host: IssuerHost, proxied: Bool) throws -> HTTPClient {
+        let state = try #require(host.state)
+        var configuration = HTTPClientConfiguration()
+        configuration.tls = try TLSClientContext(trust: .roots([state.authority.certificate]))
+        if proxied {
+            configuration.proxy = HTTPURL(try #require(host.proxy).baseURL)
+        } else {
+            let port = try #require(host.tls).port
+            for name in state.hosts { configuration.hostOverrides[name] = "127.0.0.1:\(port)" }
+        }
+        return try HTTPClient(configuration)
+    }
+
+    @Test(
+        "the key sets are the same at the base URL, under the real names, and through the proxy",
+        arguments: [
+            ("/apple/auth/keys", "https://appleid.apple.com/auth/keys"),
+            ("/google/oauth2/v3/certs", "https://www.googleapis.com/oauth2/v3/certs"),
+        ])
+    func keySets(path: String, real: String) async throws {
+        try await withHost(IssuerFront(tls: Self.anyPort, proxy: Self.anyPort)) { host in
+            let plain = try HTTPClient()
+            defer { plain.close() }
+            let expected = try await plain.get(try #require(HTTPURL(host.server.baseURL + path))).response
+            #expect(expected.status == 200)
+            for proxied in [false, true] {
+                let client = try client(host, proxied: proxied)
+                defer { client.close() }
+                let response = try await client.get(try #require(HTTPURL(real))).response
+                #expect(response.status == 200)
+                #expect(response.body == expected.body)
+            }
+        }
+    }
+
+    @Test("the proxy refuses a stranger's host")
+    func stranger() async throws {
+        try await withHost(IssuerFront(proxy: Self.anyPort)) { host in
+            let client = try client(host, proxied: true)
+            defer { client.close() }
+            let url = try #require(HTTPURL("https://example.com/"))
+            let error = await #expect(throws: TransportError.self) { try await client.get(url) }
+            guard case .proxyRefused(status: 403, _) = error else {
+                Issue.record("expected a refusal, found \(String(describing: error))")
+                return
+            }
+        }
+    }
+
+    @Test("no authority is made for a plain issuer, and its addresses are one")
+    func plain() async throws {
+        let host = try await IssuerHost.start(
+            files: Self.files, configuration: ProviderConfiguration(now: { WallClock.milliseconds }),
+            at: Self.anyPort,
+            state: {
+                Issue.record("the state folder was opened")
+                return nil
+            })
+        #expect(host.addresses.names == ["http"])
+        await host.stop()
+    }
+
+    @Test("the ready file names every address that was asked for")
+    func addresses() async throws {
+        try await withHost(IssuerFront(tls: Self.anyPort, proxy: Self.anyPort)) { host in
+            #expect(host.addresses.names == ["http", "tls", "proxy"])
+            #expect(host.addresses["tls"]?.string?.hasPrefix("https://127.0.0.1:") == true)
+        }
+    }
+
+    @Test("--proxy-pass without a proxy is refused, default is a place")
+    func flags() throws {
+        let options = IssuerFront.options
+        #expect(throws: UsageError.self) { try IssuerFront(try Arguments(["--proxy-pass"], options: options)) }
+        let front = try IssuerFront(try Arguments(["--proxy-pass", "--proxy-listen", "default"], options: options))
+        #expect(front.proxy == ListenAddress(host: "127.0.0.1", port: 8480))
+        #expect(front.tls == nil)
+    }
+}
