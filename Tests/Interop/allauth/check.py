@@ -2,6 +2,8 @@
 """Runs the suite against an unmodified django-allauth. Run through `Tests/Interop/run allauth`."""
 
 import contextlib
+import shlex
+import socket
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -24,8 +26,23 @@ def allauth(environment: Mapping[str, str]) -> Iterator[str]:
             yield base
 
 
+def check_apple() -> None:
+    """Apple's addresses are constants of allauth: `assay run` starts it, with a proxy that answers for them."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    say("allauth started by assay run, Apple's keys through its proxy")
+    with tempfile.TemporaryDirectory(prefix="assay-interop-") as state:
+        report = run_suite(
+            *("allauth", "apple", f"http://127.0.0.1:{port}", None),
+            *("--listen", "127.0.0.1:0", "--state-dir", state),
+            *("--exec", f"PORT={port} exec {shlex.quote(str(HERE / 'start'))}"),
+        )
+    check("allauth-apple", [report], "Tests/Interop/run allauth")
+
+
 def main() -> None:
     exit_on_signals()
+    check_apple()
     with serving() as issuer:
         certificates = f"{issuer['http']}/google/oauth2/v1/certs"
         with allauth({"GOOGLE_CERTS_URL": certificates}) as base:
