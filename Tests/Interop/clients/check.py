@@ -77,11 +77,17 @@ def clients() -> list[Client]:
         Client("deno", (TOOLS / "deno", "run", "--quiet", "--allow-net", HERE / "fetch.mjs")),
         Client("go", (built_go(),)),
     ]
-    for name, command in (("node", ("node", HERE / "fetch.mjs")), ("java", ("java", HERE / "Fetch.java"))):
-        if shutil.which(name):
-            found.append(Client(name, command))
+    installed = (
+        Client("node", ("node", HERE / "fetch.mjs")),
+        Client("java", ("java", HERE / "Fetch.java")),
+        Client("ruby", ("ruby", HERE / "fetch.rb"), judges_signatures=False),
+        Client("php", ("php", HERE / "fetch.php"), judges_signatures=False),
+    )
+    for client in installed:
+        if shutil.which(client.name):
+            found.append(client)
         else:
-            say(f"{name}: not installed, skipped")
+            say(f"{client.name}: not installed, skipped")
     return found
 
 
