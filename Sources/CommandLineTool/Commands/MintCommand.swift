@@ -56,14 +56,17 @@ private struct CaseMinting {
     let profile: TargetProfile
     let minter: CaseMinter
     let provider: ProviderName
-    let values: [String: JSON]
+    /// The one second all tokens of this command are made in, so that whoever judges them can judge at that second.
+    let instant: Int
 
     init(files: FileSet, issuer: IdentityProvider, arguments: Arguments, provider: ProviderName) throws {
         catalogue = try Catalogue(files: files)
         profile = try TargetFiles.profile(arguments.value("target") ?? "generic", in: files)
         var settings: [(name: String, value: String)] = []
         if let audience = arguments.value("aud") { settings.append(("\(provider.rawValue)_audience", audience)) }
-        values = try TargetValues.fill(profile, base: "http://127.0.0.1:8500", settings: settings)
+        let values = try TargetValues.fill(profile, base: "http://127.0.0.1:8500", settings: settings)
+        issuer.clock.freeze()
+        instant = issuer.clock.seconds
         minter = CaseMinter(profile: profile, values: values, issuer: issuer, attackerBase: issuer.baseURL)
         self.provider = provider
     }
@@ -97,9 +100,9 @@ private struct CaseMinting {
         var line: JSONObject = [
             "id": .string(testCase.id), "provider": .string(provider.rawValue), "expect": .string(expectation.rawValue),
             "token": .string(specimen.token),
-            "audience": .string(JSONTemplate.fill(profile.providers[provider]?.audience ?? "", with: values)),
+            "audience": .string(minter.audience(of: testCase, provider) ?? ""),
             "issuer": .string(minter.issuerName(of: provider)),
-            "changes_request": .bool(!testCase.requestEdits.isEmpty),
+            "changes_request": .bool(!testCase.requestEdits.isEmpty), "minted_at": .number(JSONNumber(instant)),
         ]
         line["nonce"] = specimen.nonce.map(JSON.string)
         line["condition"] = testCase.condition.map { .string($0.rawValue) }

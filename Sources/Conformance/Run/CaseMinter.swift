@@ -54,12 +54,24 @@ package struct CaseMinter: Sendable {
         return (try? issuer.minter.mint(request, now: issuer.clock.seconds))?.claims["iss"]?.string ?? ""
     }
 
+    /// The client id that a case's token is for, before the case's edits.
+    package func audience(of testCase: Case, _ provider: ProviderName) -> String? {
+        let audiences = audiences(of: provider)
+        return audiences.isEmpty ? nil : audiences[min(max(0, testCase.mint.audienceIndex ?? 0), audiences.count - 1)]
+    }
+
+    /// Every client id the target has for a provider.
+    private func audiences(of provider: ProviderName) -> [String] {
+        guard let settings = profile.providers[provider] else { return [] }
+        return ([settings.audience] + settings.moreAudiences).map { JSONTemplate.fill($0, with: values) }
+    }
+
     private func request(_ testCase: Case, _ provider: ProviderName, _ serial: String) throws -> MintRequest {
-        guard let settings = profile.providers[provider] else {
+        guard let settings = profile.providers[provider], let audience = audience(of: testCase, provider) else {
             throw Plan.Empty(description: "the target \(profile.name) takes no tokens of \(provider.rawValue)")
         }
-        let audiences = ([settings.audience] + settings.moreAudiences).map { JSONTemplate.fill($0, with: values) }
-        var request = MintRequest(provider: provider.rawValue, audience: audiences[0])
+        let audiences = audiences(of: provider)
+        var request = MintRequest(provider: provider.rawValue, audience: audience)
         request.flow = testCase.mint.flow ?? settings.flow
         request.variant = testCase.mint.variant
         request.nonceMode = testCase.mint.nonce ?? profile.policy.nonceMode(for: provider)
@@ -76,12 +88,12 @@ package struct CaseMinter: Sendable {
     private func violations(_ minted: MintedToken, _ provider: ProviderName) -> [TokenViolation] {
         guard let snapshot = issuer.keyRing.snapshot(of: provider.rawValue),
             let json = try? JSON.parse(snapshot.keySet),
-            let keys = try? JWKSet(json: json), let settings = profile.providers[provider]
+            let keys = try? JWKSet(json: json)
         else { return [] }
         var rules = ClaimsRules(
             issuers: [minted.claims["iss"]?.string ?? ""]
                 + (provider == .google ? ["accounts.google.com", "https://accounts.google.com"] : []),
-            audiences: ([settings.audience] + settings.moreAudiences).map { JSONTemplate.fill($0, with: values) })
+            audiences: audiences(of: provider))
         rules.nonce = minted.claims["nonce"]?.string.map(NonceExpectation.exactly) ?? .none
         return TokenJudge.violations(
             token: minted.text, keys: keys, algorithms: [.rs256], rules: rules, now: minted.issuedAt)
