@@ -51,6 +51,7 @@ class Minted:
     issuer: str
     condition: str | None
     changes_request: bool
+    minted_at: int
 
     @property
     def name(self) -> str:

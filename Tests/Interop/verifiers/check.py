@@ -6,7 +6,6 @@ explains it. Run through `Tests/Interop/run verifiers`.
 """
 
 import fnmatch
-import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -40,9 +39,9 @@ def judge_all(base: str) -> tuple[list[Minted], dict[str, dict[str, str]]]:
     for provider in PROVIDERS:
         # What is wrong with a request alone cannot be seen in its token; the suites judge that.
         minted = [case for case in mint_all(provider) if not case.changes_request]
-        # The clock stands still while they are judged: a token that is good for some seconds stays good.
-        with time_machine.travel(time.time(), tick=False):
-            for case in minted:
+        for case in minted:
+            # The clock stands still at the second it was made in: what is good for a second or two stays good.
+            with time_machine.travel(case.minted_at, tick=False):
                 rows[case.name] = {"expect": case.expect} | {judge.name: verdict(judge, case) for judge in panel}
         cases += minted
     return cases, rows
@@ -54,6 +53,18 @@ def show(rows: Mapping[str, Mapping[str, str]]) -> None:
     widths = [max(len(line[i]) for line in table) for i in range(len(columns) + 1)]
     for line in table:
         say("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
+
+
+def summarise(rows: Mapping[str, Mapping[str, str]]) -> None:
+    """A line for each verifier: what it made of the good tokens and of the bad ones."""
+
+    def count(name: str, expectation: str) -> str:
+        answers = [row[name] for row in rows.values() if row["expect"] == expectation and row[name] != NOT_ASKED]
+        accepted, crashed = answers.count(ACCEPTS), sum(answer.startswith("crash") for answer in answers)
+        return f"{accepted:3} accepted, {len(answers) - accepted - crashed:3} refused, {crashed:2} crashed"
+
+    for name in list(next(iter(rows.values())))[1:]:
+        say(f"{name:12} good: {count(name, 'accept')}    bad: {count(name, 'reject')}")
 
 
 def explains(entry: Mapping[str, Any], case: Minted) -> bool:
@@ -99,8 +110,8 @@ def main() -> None:
         fail("assay mint --all printed no case: nothing was judged")
     show(rows)
 
-    crashes = sum(answer.startswith("crash") for row in rows.values() for answer in row.values())
-    say(f"\n{len(cases)} tokens judged by {len(judges.ALL)} verifiers; {crashes} undocumented exceptions")
+    say(f"\n{len(cases)} tokens judged by {len(judges.ALL)} verifiers")
+    summarise(rows)
     lines = expected.settle(FILE, document, rows)
     problems = unexplained(cases, rows, document)
     texts = [expected.report(FILE, lines, "Tests/Interop/run verifiers")] if lines else []
