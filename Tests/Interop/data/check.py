@@ -54,7 +54,8 @@ def key_problems(path: Path) -> Iterator[str]:
 
 def schema_problems(path: Path) -> Iterator[str]:
     document = read(path)
-    named = document.get("$schema") if isinstance(document, dict) else None
+    # A list has no room for $schema; its own name says which it is.
+    named = document.get("$schema") if isinstance(document, dict) else f"schema/{path.name}"
     if named is None:
         yield f"{path}: names no $schema, so nothing says what it must look like"
         return
