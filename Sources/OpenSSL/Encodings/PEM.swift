@@ -15,16 +15,20 @@ enum PEM {
 
     /// The DER of every frame with the label, in order; other frames are passed over.
     static func decode(_ text: String, label: String) throws(OpenSSLError) -> [[UInt8]] {
-        let bytes = Array(text.utf8)
-        let source = unsafe try OpenSSLError.check(BIO_new_mem_buf(bytes, Int32(bytes.count)), "BIO_new_mem_buf")
-        defer { unsafe BIO_free(source) }
-        var found: [[UInt8]] = []
-        while let frame = unsafe nextFrame(source) {
-            if frame.label == label { found.append(frame.der) }
+        if text.utf8.isEmpty { return [] }
+        // OpenSSL reads from the buffer itself, so all reading happens while the buffer is sure to be there.
+        try unsafe Array(text.utf8).withUnsafeBufferPointer { bytes throws(OpenSSLError) in
+            let source = unsafe try OpenSSLError.check(
+                BIO_new_mem_buf(bytes.baseAddress, Int32(bytes.count)), "BIO_new_mem_buf")
+            defer { unsafe BIO_free(source) }
+            var found: [[UInt8]] = []
+            while let frame = unsafe nextFrame(source) {
+                if frame.label == label { found.append(frame.der) }
+            }
+            // The end of the text is an error to OpenSSL, and the way out of the loop.
+            ERR_clear_error()
+            return found
         }
-        // The end of the text is an error to OpenSSL, and the way out of the loop.
-        ERR_clear_error()
-        return found
     }
 
     private static func nextFrame(_ source: OpaquePointer) -> (label: String, der: [UInt8])? {
