@@ -17,7 +17,7 @@ enum PEM {
     static func decode(_ text: String, label: String) throws(OpenSSLError) -> [[UInt8]] {
         if text.utf8.isEmpty { return [] }
         // OpenSSL reads from the buffer itself, so all reading happens while the buffer is sure to be there.
-        try unsafe Array(text.utf8).withUnsafeBufferPointer { bytes throws(OpenSSLError) in
+        return try unsafe Array(text.utf8).withUnsafeBufferPointer { bytes throws(OpenSSLError) in
             let source = unsafe try OpenSSLError.check(
                 BIO_new_mem_buf(bytes.baseAddress, Int32(bytes.count)), "BIO_new_mem_buf")
             defer { unsafe BIO_free(source) }
