@@ -34,7 +34,8 @@ def call(*arguments: str, accept: Sequence[int] = (0,)) -> str:
     """The standard output of one `assay` command."""
     done = subprocess.run([binary(), *arguments], capture_output=True, text=True, stdin=subprocess.DEVNULL)
     if done.returncode not in accept:
-        fail(f"assay {' '.join(arguments)}: exit status {done.returncode}, expected {list(accept)}\n{done.stderr}")
+        said = "\n".join((done.stdout + done.stderr).splitlines()[-20:])
+        fail(f"assay {' '.join(arguments)}: exit status {done.returncode}, expected {list(accept)}\n{said}")
     return done.stdout
 
 
@@ -77,3 +78,13 @@ def serving(*arguments: str) -> Iterator[dict[str, Any]]:
         command: list[str | Path] = [binary(), "serve", "--listen", "127.0.0.1:0", "--ready-file", ready, *arguments]
         with running(command, log) as process:
             yield wait_for_file(process, ready, log)
+
+
+@contextlib.contextmanager
+def serving_real_names(runtime: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """A running issuer with its proxy; gives its base URL, and the environment in which a program finds it under the
+    providers' own names."""
+    with tempfile.TemporaryDirectory(prefix="assay-interop-") as state:
+        with serving("--proxy-listen", "127.0.0.1:0", "--state-dir", state) as ready:
+            told = call("env", "--for", runtime, "--proxy", ready["proxy"], "--state-dir", state, "--json")
+            yield ready["http"], json.loads(told)["environment"]

@@ -27,7 +27,7 @@ def run_suite(target: str, provider: str, base_url: str, issuer: str | None, *ar
         call(
             *("run", "--target", target, "--provider", provider, "--base-url", base_url),
             *(("--issuer", issuer) if issuer else ()),
-            *("--suite", SUITE, "--quiet", "--report", f"json={report}", *arguments),
+            *("--suite", SUITE, "--report", f"json={report}", *arguments),
             accept=JUDGED,
         )
         content: dict[str, Any] = json.loads(report.read_text())

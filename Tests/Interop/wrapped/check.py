@@ -4,10 +4,10 @@
 import contextlib
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from support.assay import serving
+from support.assay import serving_real_names
 from support.processes import exit_on_signals, running, wait_for_line
 from support.suites import check, run_suite
 
@@ -21,20 +21,19 @@ WRAPPED = (
 
 
 @contextlib.contextmanager
-def wrapped(issuer: str, arguments: tuple[str, ...]) -> Iterator[str]:
+def wrapped(arguments: tuple[str, ...], environment: Mapping[str, str]) -> Iterator[str]:
     """A running sign-in; gives its base URL."""
     with tempfile.TemporaryDirectory(prefix="assay-interop-") as folder:
         log = Path(folder) / "wrapped.log"
-        with running([sys.executable, SERVER, "--issuer", issuer, *arguments], log) as process:
+        with running([sys.executable, SERVER, *arguments], log, environment) as process:
             yield wait_for_line(process, "http://", log)
 
 
 def main() -> None:
     exit_on_signals()
-    with serving() as ready:
-        issuer = ready["http"]
+    with serving_real_names("python") as (issuer, environment):
         for name, arguments, providers in WRAPPED:
-            with wrapped(issuer, arguments) as base:
+            with wrapped(arguments, environment) as base:
                 reports = [run_suite("generic", provider, base, issuer) for provider in providers]
             check(name, reports, "Tests/Interop/run wrapped")
 

@@ -5,7 +5,8 @@
                                                                     → 401 {"error": {"code", "message"}}
     GET  /auth/me      Authorization: Bearer …                      → 200 {"user": {"id"}} or 401
 
-It does what the library's documentation shows and nothing more: `--careful` adds the checks that OpenID Connect leaves
+It does what the library's documentation shows and nothing more, and it knows the providers by their real names, so it
+needs what `assay env --for python` prints. `--careful` adds the checks that OpenID Connect leaves
 to the caller.
 """
 
@@ -37,6 +38,7 @@ ISSUERS = {
     "apple": ["https://appleid.apple.com"],
     "google": ["https://accounts.google.com", "accounts.google.com"],
 }
+KEY_SETS = {"apple": "https://appleid.apple.com/auth/keys", "google": "https://www.googleapis.com/oauth2/v3/certs"}
 MAX_BODY = 1 << 20
 
 
@@ -44,12 +46,11 @@ class Refused(Exception):
     """The answer is no, and this is the reason given to the client."""
 
 
-def with_pyjwt(issuer: str) -> dict[str, Verifier]:
+def with_pyjwt() -> dict[str, Verifier]:
     """PyJWT and its JWK set client, for both providers."""
-    urls = {"apple": f"{issuer}/apple/auth/keys", "google": f"{issuer}/google/oauth2/v3/certs"}
 
-    def verifier(provider: str) -> Verifier:
-        client = jwt.PyJWKClient(urls[provider])
+    def verifier(provider: str, url: str) -> Verifier:
+        client = jwt.PyJWKClient(url)
 
         def verify(token: str) -> Claims:
             try:
@@ -66,23 +67,16 @@ def with_pyjwt(issuer: str) -> dict[str, Verifier]:
 
         return verify
 
-    return {provider: verifier(provider) for provider in urls}
+    return {provider: verifier(provider, url) for provider, url in KEY_SETS.items()}
 
 
-def with_google_auth(issuer: str) -> dict[str, Verifier]:
-    """google-auth, which knows Google alone. Its transport is told where googleapis.com is today."""
-
-    class Redirected(Request):
-        def __call__(self, url: str, *arguments: Any, **options: Any) -> Any:
-            return super().__call__(
-                url.replace("https://www.googleapis.com", f"{issuer}/google"), *arguments, **options
-            )
-
+def with_google_auth() -> dict[str, Verifier]:
+    """google-auth, which knows Google alone and where its certificates are."""
     transport = threading.local()
 
     def verify(token: str) -> Claims:
         if not hasattr(transport, "request"):
-            transport.request = Redirected(requests.Session())
+            transport.request = Request(requests.Session())
         try:
             return google.oauth2.id_token.verify_oauth2_token(token, transport.request, AUDIENCES["google"])
         except (ValueError, google.auth.exceptions.GoogleAuthError) as error:
@@ -195,10 +189,9 @@ def main() -> None:
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--with", dest="library", choices=sorted(LIBRARIES), required=True)
-    options.add_argument("--issuer", required=True, help="base URL of a running `assay serve`")
     options.add_argument("--careful", action="store_true")
     arguments = options.parse_args()
-    Handler.sign_in = SignIn(LIBRARIES[arguments.library](arguments.issuer), arguments.careful)
+    Handler.sign_in = SignIn(LIBRARIES[arguments.library](), arguments.careful)
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     print(f"http://127.0.0.1:{server.server_address[1]}", flush=True)
     server.serve_forever()
