@@ -153,17 +153,26 @@ def nanoidp() -> Program:
     return Program("nanoidp", command, "/.well-known/jwks.json")
 
 
-def signing() -> Iterator[Ratio]:
-    """Tokens minted on all cores against bare RSA signatures on all cores."""
-    cores = os.cpu_count() or 1
-    speed = ["openssl", "speed", "-seconds", "3", "-multi", str(cores), "rsa2048"]
-    output = subprocess.run(speed, capture_output=True, text=True, check=True).stdout
+def minted_per_second() -> float:
+    printed = call("bench", "mint", "--seconds", "2")
+    if not (rate := re.match(r"[\d,.]+", printed)):
+        fail(f"assay bench mint: expected a number of tokens a second, actual {printed!r}")
+    return float(rate[0].replace(",", ""))
+
+
+def signed_per_second() -> float:
+    command = ["openssl", "speed", "-seconds", "2", "-multi", str(os.cpu_count() or 1), "rsa2048"]
+    output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     if not (match := re.search(r"^rsa\s+2048 bits\s+\S+s\s+\S+s\s+([\d.]+)", output, re.MULTILINE)):
         fail(f"openssl speed: no line for rsa 2048 in\n{output}")
-    printed = call("bench", "mint")
-    if not (rate := re.search(r"\d+(?:\.\d+)?", printed.replace(",", ""))):
-        fail(f"assay bench mint: expected a number of signatures per second, actual {printed!r}")
-    yield Ratio("ID tokens minted", "/s", float(rate[0]), "openssl speed rsa2048", float(match[1]), 0.90)
+    return float(match[1])
+
+
+def signing() -> Iterator[Ratio]:
+    """Tokens minted on all cores against bare RSA signatures on all cores."""
+    rounds = [(minted_per_second(), signed_per_second()) for _ in range(ROUNDS)]
+    ours, theirs = (max(rates) for rates in zip(*rounds, strict=True))
+    yield Ratio("ID tokens minted", "/s", ours, "openssl speed rsa2048", theirs, 0.90)
 
 
 def serving() -> Iterator[Ratio]:
