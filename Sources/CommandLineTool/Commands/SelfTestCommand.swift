@@ -43,8 +43,11 @@ extension Command {
         }
         let extremes = try await test.extremes()
         for problem in extremes { terminal.out("WRONG \(problem)\n") }
-        let caught = matrix.rows.dropFirst().count(where: \.isRight)
-        terminal.out("\(caught) of \(chosen.count) defects caught by exactly the cases that name them\n")
+        let rows = matrix.rows.dropFirst()
+        let waiting = rows.count(where: \.isWaiting)
+        terminal.out(
+            "\(rows.count { $0.isRight && !$0.isWaiting }) of \(rows.count - waiting) defects caught by exactly the cases that name them"
+                + (waiting > 0 ? "; \(waiting) wait for cases that this version does not carry out" : "") + "\n")
         return matrix.isClean && extremes.isEmpty ? .success : ExitStatus(code: ExitCode.failures.rawValue)
     }
 }

@@ -17,21 +17,35 @@ struct KillMatrix: Sendable {
         var missed: [String] = []
         /// Cases that found something and are not named.
         var unrelated: [String] = []
-        /// Why the run could not be judged, if so.
+        /// Why the run could not be judged, if so, and nobody named the preflight.
         var broken: String?
+        /// Whether every case that must catch it is one that is not run yet.
+        let isWaiting: Bool
+
+        /// The name under which `caught_by` lists the preflight: the backend cannot tell good from bad at all.
+        static let preflight = "preflight"
 
         /// Whether the row is as it should be.
         var isRight: Bool { missed.isEmpty && unrelated.isEmpty && broken == nil }
 
-        init(defect: String, title: String, expected: [String], findings: [CaseResult], broken: String? = nil) {
+        init(
+            defect: String, title: String, expected: [String], findings: [CaseResult], stopped: String?,
+            catalogue: Catalogue
+        ) {
             self.defect = defect
             self.title = title
             self.expected = expected
-            caught = findings.map(\.variant)
-            let globs = expected.map(Glob.init)
-            missed = globs.filter { glob in !findings.contains { glob.matches($0.id) } }.map(\.pattern)
+            caught = stopped == nil ? findings.map(\.variant) : [Self.preflight]
+            let globs = expected.filter { $0 != Self.preflight }.map(Glob.init)
+            let runnable = globs.filter { glob in catalogue.cases(matching: glob).contains(where: \.isCarriedOut) }
+            isWaiting = runnable.isEmpty && !globs.isEmpty
+            let mayStop = expected.contains(Self.preflight)
+            if mayStop, stopped == nil { missed = [Self.preflight] }
+            if !mayStop {
+                missed = runnable.filter { glob in !findings.contains { glob.matches($0.id) } }.map(\.pattern)
+                broken = stopped
+            }
             unrelated = findings.filter { finding in !globs.contains { $0.matches(finding.id) } }.map(\.variant)
-            self.broken = broken
         }
     }
 
@@ -43,7 +57,8 @@ struct KillMatrix: Sendable {
         let width = rows.map(\.defect.count).max() ?? 0
         return rows.filter { verbose || !$0.isRight }.map { row in
             var text =
-                (row.isRight ? "ok    " : "WRONG ") + row.defect.padded(to: width) + "  caught by \(row.caught.count)\n"
+                (!row.isRight ? "WRONG " : row.isWaiting ? "waits " : "ok    ") + row.defect.padded(to: width)
+                + "  caught by \(row.caught.count)\n"
             if let broken = row.broken { text += "        could not be judged: \(broken)\n" }
             if !row.missed.isEmpty { text += "        survived: \(row.missed.joined(separator: ", "))\n" }
             if !row.unrelated.isEmpty {

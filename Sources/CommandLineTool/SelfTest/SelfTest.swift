@@ -69,7 +69,7 @@ struct SelfTest: Sendable {
         let findings = results.filter { $0.verdict.isFinding }
         return KillMatrix.Row(
             defect: backend.name, title: backend.title, expected: backend.caughtBy, findings: findings,
-            broken: summary.stopped)
+            stopped: summary.stopped, catalogue: catalogue)
     }
 
     /// All results of the suite against one backend.
