@@ -65,7 +65,8 @@ struct RulesTests {
         #expect(defects.count >= 90)
         let cases = try caseIDs()
         for defect in defects {
-            for pattern in defect.caughtBy {
+            // "preflight": the backend cannot tell good from bad at all, and no case is put to it.
+            for pattern in defect.caughtBy where pattern != "preflight" {
                 #expect(cases.contains { matches($0, pattern) }, "\(defect.id): \(pattern)")
             }
         }
