@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from support.processes import fail, running, wait_for_file
+from support.processes import die_with_parent, fail, running, wait_for_file
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 EXPECTED = Path(__file__).resolve().parents[1] / "expected"
@@ -32,7 +32,13 @@ def binary() -> Path:
 
 def call(*arguments: str, accept: Sequence[int] = (0,)) -> str:
     """The standard output of one `assay` command."""
-    done = subprocess.run([binary(), *arguments], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    done = subprocess.run(
+        [binary(), *arguments],
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        preexec_fn=die_with_parent,
+    )
     if done.returncode not in accept:
         said = "\n".join((done.stdout + done.stderr).splitlines()[-20:])
         fail(f"assay {' '.join(arguments)}: exit status {done.returncode}, expected {list(accept)}\n{said}")

@@ -35,7 +35,8 @@ def exit_on_signals() -> None:
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
 
 
-def _die_with_parent() -> None:
+def die_with_parent() -> None:
+    """Asks the kernel to stop this process when the one that started it is gone, however it went."""
     _libc.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
@@ -52,7 +53,7 @@ def running(
             stderr=subprocess.STDOUT,
             env={**os.environ, **(env or {})},
             cwd=cwd,
-            preexec_fn=_die_with_parent,
+            preexec_fn=die_with_parent,
         )
         try:
             yield process
