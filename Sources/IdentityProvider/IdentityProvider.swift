@@ -68,12 +68,26 @@ package final class IdentityProvider: Sendable {
 
     /// Everything as it was at the start: keys, accounts, faults, clock, variants and journal.
     package func reset() {
-        stage.reset()
-        keyRing.reset()
+        restore()
         accounts.reset()
-        faults.reset()
         clock.reset()
         journal.reset()
+    }
+
+    /// Takes back what scripts do: keys, discovery, variants and faults; accounts, clock and journal stay.
+    package func restore() {
+        stage.reset()
+        keyRing.reset()
+        faults.reset()
+    }
+
+    /// Promises to restore everything at that instant, in milliseconds since 1970, unless somebody does so before:
+    /// whoever changes an issuer in another process may die before putting it right.
+    package func restore(at instant: Int) { stage.restoreTime = instant }
+
+    /// Keeps the promise when its time has come.
+    func restoreIfDue() {
+        if let due = stage.restoreTime, configuration.now() >= due { restore() }
     }
 
     // MARK: Tokens

@@ -4,6 +4,8 @@ package import JSON
 package struct IssuerScript: Sendable {
     /// What the listener does wrong in the TLS handshake; for whoever owns the listener.
     package let tls: String?
+    /// The script as it was written, for an issuer in another process.
+    package let source: JSON
     private let keys: [KeySetEdit]
     private let discovery: ProviderStage.DiscoveryChange?
     private let faults: [FaultRule]
@@ -17,6 +19,7 @@ package struct IssuerScript: Sendable {
         faults = try reader.optional("faults").map(FaultRule.list) ?? []
         tls = try reader.optionalString("tls")
         variant = try reader.optionalString("variant")
+        source = reader.value
     }
 }
 

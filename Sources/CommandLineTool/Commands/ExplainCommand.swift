@@ -58,7 +58,7 @@ private struct CaseExplanation {
         let profile = try TargetFiles.profile("generic", in: files)
         let values = try TargetValues.fill(profile, base: "http://127.0.0.1:8500", settings: [])
         let specimen = try CaseMinter(profile: profile, values: values, issuer: issuer, attackerBase: issuer.baseURL)
-            .specimen(testCase, provider, "explain")
+            .specimen(TokenOrder(testCase, provider, serial: "explain"))
         let difference = specimen.difference()
         text += "\nthe token (\(provider.rawValue)), beside its control\n"
         text += (difference.isEmpty ? ["the same; the case changes the request"] : difference).map { "  \($0)\n" }
@@ -69,7 +69,7 @@ private struct CaseExplanation {
         if !testCase.steps.isEmpty {
             text +=
                 "\nsteps\n"
-                + testCase.steps.map { "  \($0.name) \($0.argument == .null ? "" : $0.argument.text)\n" }.joined()
+                + testCase.steps.map { "  \($0)\n" }.joined()
         }
         text += "\n  assay mint \(provider.rawValue) --case \(testCase.id)\n"
         self.text = text

@@ -54,6 +54,7 @@ extension Command {
 private struct CaseMinting {
     let catalogue: Catalogue
     let profile: TargetProfile
+    let issuer: IdentityProvider
     let minter: CaseMinter
     let provider: ProviderName
     /// The one second all tokens of this command are made in, so that whoever judges them can judge at that second.
@@ -65,6 +66,7 @@ private struct CaseMinting {
         var settings: [(name: String, value: String)] = []
         if let audience = arguments.value("aud") { settings.append(("\(provider.rawValue)_audience", audience)) }
         let values = try TargetValues.fill(profile, base: "http://127.0.0.1:8500", settings: settings)
+        self.issuer = issuer
         issuer.clock.freeze()
         instant = issuer.clock.seconds
         minter = CaseMinter(profile: profile, values: values, issuer: issuer, attackerBase: issuer.baseURL)
@@ -84,13 +86,21 @@ private struct CaseMinting {
     }
 
     func all(_ terminal: Terminal) throws -> ExitStatus {
-        for testCase in catalogue.cases where testCase.providers.contains(provider) && testCase.steps.isEmpty {
+        for testCase in catalogue.cases where testCase.providers.contains(provider) && !testCase.changesIssuer {
             terminal.out(try line(testCase).text + "\n")
         }
         return .success
     }
 
-    private func specimen(_ testCase: Case) throws -> Specimen { try minter.specimen(testCase, provider, testCase.id) }
+    private func specimen(_ testCase: Case) throws -> Specimen {
+        let order = TokenOrder(testCase, provider, serial: testCase.id)
+        // What a case changes about the keys its token may be signed by.
+        if let script = testCase.issuer {
+            try issuer.perform(script, on: provider.rawValue, values: minter.values(for: order))
+        }
+        defer { issuer.restore() }
+        return try minter.specimen(order)
+    }
 
     private func line(_ testCase: Case) throws -> JSON {
         let specimen = try specimen(testCase)

@@ -17,6 +17,12 @@ enum IssuerLink {
         }
     }
 
+    /// The same listener under another host's name: where nobody may go for keys, and where we see who did.
+    var strangerURL: String {
+        guard let range = baseURL.firstRange(of: "127.0.0.1") else { return baseURL }
+        return baseURL[..<range.lowerBound] + "localhost" + baseURL[range.upperBound...]
+    }
+
     /// What mints the tokens: always in this process.
     var minter: IdentityProvider {
         switch self {
@@ -25,11 +31,11 @@ enum IssuerLink {
         }
     }
 
-    /// Requests the issuer has seen; nil when it does not say.
-    func requests(after number: Int) async -> [IssuerPort.SeenRequest]? {
+    /// The issuer as a run uses it.
+    func port(_ minter: CaseMinter) -> any IssuerPort {
         switch self {
-        case .own(let host): host.issuer.journal.entries(after: number).map(IssuerPort.SeenRequest.init)
-        case .attached(let issuer): await issuer.requests(after: number)
+        case .own(let host): LocalIssuer(issuer: host.issuer, minter: minter)
+        case .attached(let issuer): RemoteIssuer(issuer, minter: minter)
         }
     }
 
@@ -74,25 +80,24 @@ struct AttachedIssuer: Sendable {
         return set?["keys"]?.array?.compactMap { $0["kid"]?.string } ?? []
     }
 
-    func requests(after number: Int) async -> [IssuerPort.SeenRequest]? {
-        guard let url = HTTPURL("\(baseURL)/_assay/journal?limit=10000&after=\(number)"),
-            let response = try? await client.get(url, deadline: .seconds(5)).response, response.status == 200,
-            let entries = (try? JSON.parse(response.body))?["entries"]?.array
+    /// What the control API answers; nil when it does not.
+    func control(_ path: String) async -> JSON? {
+        guard let url = HTTPURL("\(baseURL)/_assay/\(path)"),
+            let response = try? await client.get(url, deadline: .seconds(5)).response, response.status == 200
         else { return nil }
-        return entries.compactMap(IssuerPort.SeenRequest.init)
+        return try? JSON.parse(response.body)
     }
-}
 
-extension IssuerPort.SeenRequest {
-    /// Reads an entry of the control API's journal.
-    fileprivate init?(_ json: JSON) {
-        guard let number = json["number"]?.int, let method = json["method"]?.string, let target = json["target"]?.string
-        else {
-            return nil
+    /// Has the control API do something.
+    func control(_ path: String, _ body: JSON) async throws {
+        guard let url = HTTPURL("\(baseURL)/_assay/\(path)") else { return }
+        var request = HTTPRequest(method: "POST", url: url)
+        request.fields.set("Content-Type", "application/json")
+        request.body = body.bytes
+        let response = try await client.send(request, to: url, deadline: .seconds(30)).response
+        guard response.status == 200 else {
+            throw UsageError(
+                "the issuer at \(baseURL) refused \(path): \(response.status) \(response.bodyText.prefix(300))")
         }
-        self.init(
-            number: number, method: method, target: target, endpoint: json["endpoint"]?.string,
-            userAgent: json["headers"]?.array?.first { $0.array?.first?.string?.lowercased() == "user-agent" }?.array?
-                .last?.string)
     }
 }

@@ -52,17 +52,16 @@ struct RunSession: Sendable {
     ) async -> RunSummary {
         let redactor = Redactor()
         TargetValues.taint(profile, values, redactor)
-        let minter = CaseMinter(profile: profile, values: values, issuer: issuer.minter, attackerBase: issuer.baseURL)
+        let minter = CaseMinter(
+            profile: profile, values: values, issuer: issuer.minter, attackerBase: issuer.strangerURL)
         var configuration = Runner.Configuration(now: { WallClock.seconds })
         configuration.seed = seed
         configuration.concurrency = profile.limits.concurrency
         configure(&configuration)
-        let issuer = issuer
         let runner = Runner(
             plan: plan, catalogue: catalogue,
             driver: TargetDriver(profile: profile, values: values, send: client.sender(), redactor: redactor),
-            issuer: IssuerPort(
-                mint: { try minter.specimen($0, $1, $2) }, requests: { await issuer.requests(after: $0) }),
+            issuer: issuer.port(minter),
             redactor: redactor, configuration: configuration, emit: emit)
         emit(.started(header))
         return await runner.run()

@@ -19,7 +19,7 @@ struct KillMatrix: Sendable {
         var unrelated: [String] = []
         /// Why the run could not be judged, if so, and nobody named the preflight.
         var broken: String?
-        /// Whether every case that must catch it is one that is not run yet.
+        /// Whether every case that must catch it is of another suite.
         let isWaiting: Bool
 
         /// The name under which `caught_by` lists the preflight: the backend cannot tell good from bad at all.
@@ -30,14 +30,14 @@ struct KillMatrix: Sendable {
 
         init(
             defect: String, title: String, expected: [String], findings: [CaseResult], stopped: String?,
-            catalogue: Catalogue
+            catalogue: Catalogue, suite: Suite
         ) {
             self.defect = defect
             self.title = title
             self.expected = expected
             caught = stopped == nil ? findings.map(\.variant) : [Self.preflight]
             let globs = expected.filter { $0 != Self.preflight }.map(Glob.init)
-            let runnable = globs.filter { glob in catalogue.cases(matching: glob).contains(where: \.isCarriedOut) }
+            let runnable = globs.filter { glob in catalogue.cases(matching: glob).contains { $0.belongs(to: suite) } }
             isWaiting = runnable.isEmpty && !globs.isEmpty
             let mayStop = expected.contains(Self.preflight)
             if mayStop, stopped == nil { missed = [Self.preflight] }

@@ -69,24 +69,27 @@ struct SelfTest: Sendable {
         let findings = results.filter { $0.verdict.isFinding }
         return KillMatrix.Row(
             defect: backend.name, title: backend.title, expected: backend.caughtBy, findings: findings,
-            stopped: summary.stopped, catalogue: catalogue)
+            stopped: summary.stopped, catalogue: catalogue, suite: suite)
     }
 
     /// All results of the suite against one backend.
     func results(against defects: [Defect], checksFirst: Bool = true) async throws -> ([CaseResult], RunSummary) {
-        let world = try InMemoryWorld(files: files, profile: profile, defects: defects)
+        let world = try InMemoryWorld(files: files, profile: profile, defects: defects, specimens: specimens)
         var selection = Plan.Selection()
         selection.suite = suite
+        // Waiting costs nothing here.
+        selection.patienceSeconds = .max
         let plan = try Plan(catalogue: catalogue, profile: profile, selection: selection)
         var configuration = Runner.Configuration(now: { WallClock.seconds })
         configuration.checksFirst = checksFirst
         configuration.seed = "selftest"
+        world.configure(&configuration)
         let redactor = Redactor()
         let collected = Mutex<[CaseResult]>([])
         let runner = Runner(
             plan: plan, catalogue: catalogue,
             driver: TargetDriver(profile: profile, values: world.values, send: world.send, redactor: redactor),
-            issuer: world.port(specimens), redactor: redactor, configuration: configuration
+            issuer: world.issuer, redactor: redactor, configuration: configuration
         ) { event in
             if case .finished(let result) = event { collected.withLock { $0.append(result) } }
         }

@@ -33,7 +33,10 @@ package struct Case: Sendable {
     package let mint: MintOverrides
     package let tokenEdits: [TokenEdit]
     package let requestEdits: [RequestEdit]
-    package let observations: [String]
+    package let observations: [Observation]
+    /// What the issuer does from before the first step until the case is over.
+    package let issuer: IssuerScript?
+    /// What is sent in which order; empty for one `send`.
     package let steps: [CaseStep]
     /// What breaks if a target answers wrongly.
     package let why: String
@@ -72,23 +75,50 @@ package struct Case: Sendable {
         expectations.values.contains { $0 == .reject || $0 == .preferReject }
     }
 
-    /// Words in `observe` that the runner does not look at yet.
-    private static let unobserved: Set<String> = ["no-set-cookie", "no-store", "no-permissive-cors", "same-answer"]
+    /// Whether the issuer does something else than usual while the case runs.
+    package var changesIssuer: Bool {
+        issuer != nil || steps.contains { if case .issuer = $0 { true } else { false } }
+    }
 
-    /// Whether this version can judge the case: one request, and nothing to observe that it does not look at.
-    package var isCarriedOut: Bool { steps.isEmpty && Self.unobserved.isDisjoint(with: observations) }
+    /// How long the case waits for a target that keeps its keys so, in seconds.
+    package func waitSeconds(_ cache: TargetPolicy.KeyCache) -> Int {
+        guard needsQuiet else { return 0 }
+        return steps.reduce(CaseStep.Pause.cooldown.seconds(cache)) { sum, step in
+            if case .wait(let pause) = step { sum + pause.seconds(cache) } else { sum }
+        }
+    }
+
+    /// Whether the case changes the issuer, waits, or counts what is fetched: then nothing else may go on meanwhile.
+    package var needsQuiet: Bool { issuer != nil || steps.contains(where: \.needsQuiet) || countsFetches }
+
+    /// Whether what the issuer is asked matters to the case.
+    var watchesIssuer: Bool { countsFetches || observations.contains(.noOutboundFetch) }
+
+    private var countsFetches: Bool { observations.contains { if case .fetches = $0 { true } else { false } } }
 
     /// Whether this is a token and request with nothing changed.
     package var isPlain: Bool { tokenEdits.isEmpty && requestEdits.isEmpty && mint == MintOverrides() }
 
-    /// Whether the case belongs to a suite: `quick` and `faults` are tags, `full` is all that needs no issuer fault.
+    /// Whether the case belongs to a suite: `quick` and `faults` are tags, `full` is all that leaves the issuer alone.
     package func belongs(to suite: Suite) -> Bool {
         switch suite {
-        case .quick: tags.contains("quick") && steps.isEmpty
-        case .full: steps.isEmpty
-        case .faults: !steps.isEmpty
+        case .quick: tags.contains("quick")
+        case .full: !tags.contains("faults")
+        case .faults: tags.contains("faults")
         case .certify: true
         }
+    }
+
+    /// The same case with another token and request.
+    package func replacing(
+        _ edits: (token: [TokenEdit], request: [RequestEdit])?, mint: MintOverrides? = nil
+    ) -> Case {
+        Case(
+            id: id, row: row, group: group, title: title, since: since, tags: tags, actor: actor, severity: severity,
+            expectations: expectations, phase: phase, condition: condition, also: also, references: references,
+            providers: providers, needs: needs, control: control, mint: mint ?? self.mint,
+            tokenEdits: edits?.token ?? tokenEdits, requestEdits: edits?.request ?? requestEdits,
+            observations: observations, issuer: issuer, steps: steps, why: why, fix: fix, source: source)
     }
 }
 

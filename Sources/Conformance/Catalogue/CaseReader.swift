@@ -57,10 +57,9 @@ struct CaseReader {
         let (tokenEdits, requestEdits) = try edits(reader)
         let vary = reader.optional("vary")
         var steps: [CaseStep] = []
-        if let fault = reader.optional("issuer")?.optional("fault") {
-            steps.append(CaseStep(name: "fault", argument: fault.value))
-        }
         for step in try reader.optionalElements("steps") { steps.append(try CaseStep(step)) }
+        var observations: [Observation] = []
+        for word in try reader.optionalElements("observe") { observations.append(try Observation(word)) }
         var references: [Reference] = []
         for reference in try reader.optionalElements("refs") { references.append(try Reference(reference)) }
         return Case(
@@ -72,12 +71,15 @@ struct CaseReader {
             also: try conditions(reader.optionalElements("also")), references: references,
             providers: try words(vary?.optionalElements("provider") ?? []) ?? ProviderName.allCases,
             needs: try reader.strings("needs"), control: try reader.optionalString("control"),
-            mint: try mint(reader.optional("mint")), tokenEdits: tokenEdits, requestEdits: requestEdits,
-            observations: try reader.strings("observe"), steps: steps, why: try reader.string("why"),
-            fix: try reader.optionalString("fix") ?? "", source: Case.Place(file: reader.file, line: reader.line))
+            mint: try reader.optional("mint").map(mint) ?? Case.MintOverrides(), tokenEdits: tokenEdits,
+            requestEdits: requestEdits,
+            observations: observations, issuer: try reader.optional("issuer").map(IssuerScript.init), steps: steps,
+            why: try reader.string("why"), fix: try reader.optionalString("fix") ?? "",
+            source: Case.Place(file: reader.file, line: reader.line))
     }
 
-    private static func edits(_ reader: JSONReader) throws(DataFileError) -> ([TokenEdit], [RequestEdit]) {
+    /// The edits of the member `mutate`, those of the token and those of the request.
+    static func edits(_ reader: JSONReader) throws(DataFileError) -> ([TokenEdit], [RequestEdit]) {
         var tokenEdits: [TokenEdit] = []
         var requestEdits: [RequestEdit] = []
         for element in try reader.optionalElements("mutate") {
@@ -110,8 +112,8 @@ struct CaseReader {
         return expectations
     }
 
-    private static func mint(_ reader: JSONReader?) throws(DataFileError) -> Case.MintOverrides {
-        guard let reader else { return Case.MintOverrides() }
+    /// The member `mint`.
+    static func mint(_ reader: JSONReader) throws(DataFileError) -> Case.MintOverrides {
         try reader.refuseUnknown(except: ["flow", "variant", "audience_index", "nonce"])
         return Case.MintOverrides(
             flow: try reader.optionalString("flow"), variant: try reader.optionalString("variant"),
@@ -130,13 +132,6 @@ struct CaseReader {
         var words: [Word] = []
         for reader in readers { words.append(try reader.word()) }
         return words.isEmpty ? nil : words
-    }
-}
-
-extension CaseStep {
-    fileprivate init(name: String, argument: JSON) {
-        self.name = name
-        self.argument = argument
     }
 }
 

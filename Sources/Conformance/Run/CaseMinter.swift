@@ -20,21 +20,24 @@ package struct CaseMinter: Sendable {
         self.attackerBase = attackerBase
     }
 
-    /// The token of a case; `serial` makes its account and nonce its own.
-    package func specimen(_ testCase: Case, _ provider: ProviderName, _ serial: String) throws -> Specimen {
+    /// Where a case plants addresses that nobody but an attacker names.
+    static func plantedPath(_ testCase: Case, _ provider: ProviderName) -> String {
+        "/attacker/\(testCase.id)/\(provider.rawValue)"
+    }
+
+    /// The names that a case's issuer script may use.
+    package func values(for order: TokenOrder) throws -> [String: String] { try request(order).values }
+
+    /// The token of a case.
+    package func specimen(_ order: TokenOrder) throws -> Specimen {
+        let (testCase, provider) = (order.testCase, order.provider)
         let instant = issuer.clock.seconds
-        let planted = "/attacker/\(testCase.id)/\(provider.rawValue)"
-        var request = try request(testCase, provider, serial)
-        request.values["attacker_url"] = attackerBase + planted
+        var request = try request(order)
         request.edits = testCase.tokenEdits
         let minted = try issuer.minter.mint(request, now: instant)
         var plain = request
         plain.edits = []
         var names: [String: JSON] = [:]
-        // Only a token that names our address can make somebody fetch it; for the others nobody need be asked.
-        if [minted.forged.headerBytes, minted.forged.payloadBytes].contains(where: { Self.holds(planted, in: $0) }) {
-            names["attacker_path"] = .string(planted)
-        }
         if !testCase.requestEdits.isEmpty {
             for (name, value) in try issuer.minter.context(for: request, now: instant).values {
                 names[name] = .string(value)
@@ -50,10 +53,6 @@ package struct CaseMinter: Sendable {
                 guard let twin = try? issuer.minter.mint(control, now: instant) else { return [] }
                 return TokenDifference.lines(from: twin.text, to: minted.text)
             })
-    }
-
-    private static func holds(_ address: String, in bytes: [UInt8]) -> Bool {
-        bytes.count < 65_536 && String(decoding: bytes, as: UTF8.self).containsBytes(of: address)
     }
 
     /// The `iss` of the provider's genuine tokens.
@@ -74,7 +73,8 @@ package struct CaseMinter: Sendable {
         return ([settings.audience] + settings.moreAudiences).map { JSONTemplate.fill($0, with: values) }
     }
 
-    private func request(_ testCase: Case, _ provider: ProviderName, _ serial: String) throws -> MintRequest {
+    private func request(_ order: TokenOrder) throws -> MintRequest {
+        let (testCase, provider) = (order.testCase, order.provider)
         guard let settings = profile.providers[provider], let audience = audience(of: testCase, provider) else {
             throw Plan.Empty(description: "the target \(profile.name) takes no tokens of \(provider.rawValue)")
         }
@@ -84,11 +84,13 @@ package struct CaseMinter: Sendable {
         request.variant = testCase.mint.variant
         request.nonceMode = testCase.mint.nonce ?? profile.policy.nonceMode(for: provider)
         request.clientID = settings.fields["client_id"]?.string.map { JSONTemplate.fill($0, with: values) }
-        request.account = serial
-        request.label = serial
+        request.account = order.account
+        request.label = order.label
         for (name, value) in values { request.values[name] = value.string }
         request.values["second_audience"] = audiences.dropFirst().first ?? audiences[0]
         request.values["other_provider"] = profile.providers[provider.other]?.value ?? provider.other.rawValue
+        request.values["attacker_url"] = attackerBase + Self.plantedPath(testCase, provider)
+        request.values.merge(order.values) { $1 }
         return request
     }
 

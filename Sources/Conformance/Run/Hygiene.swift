@@ -6,6 +6,8 @@ struct Hygiene {
     let profile: TargetProfile
     let token: String
     let nonce: String?
+    /// What the case wants to see beside.
+    let observations: [Observation]
 
     /// Words that only a stack trace or a server's inside brings into a body.
     private static let traceMarks = [
@@ -13,9 +15,12 @@ struct Hygiene {
         "stack trace:", "Fatal error: Uncaught", "panicked at ", "BEGIN RSA PRIVATE KEY", "BEGIN PRIVATE KEY",
     ]
 
-    func incidents(_ answer: Answer, _ response: HTTPResponse) -> [Judge.Incident] {
+    func incidents(
+        _ answer: Answer, _ response: HTTPResponse, to request: HTTPRequest
+    ) -> [Judge.Incident] {
+        let wanted = observations.compactMap { incident($0, answer, response, request) }
         switch answer {
-        case .accepted, .pending, .ambiguous: return []
+        case .accepted, .pending, .ambiguous: return wanted
         case .refused, .crashed, .limited, .unavailable, .nothing: break
         }
         let text = String(decoding: response.body, as: UTF8.self)
@@ -30,7 +35,32 @@ struct Hygiene {
         if let mark = Self.traceMarks.first(where: text.containsBytes) {
             incidents.append(Judge.Incident(.warn, "the error shows the server's inside (\"\(mark)\")"))
         }
-        return incidents + sessions(response)
+        return incidents + sessions(response) + wanted
+    }
+
+    /// What is wrong by one observation that concerns the fields of an answer.
+    private func incident(
+        _ observation: Observation, _ answer: Answer, _ response: HTTPResponse, _ request: HTTPRequest
+    ) -> Judge.Incident? {
+        switch observation {
+        case .noSetCookie:
+            if case .accepted = answer { return nil }
+            let cookie = response.fields.all(named: "Set-Cookie").first { !Self.isRemoval($0) }
+            return cookie.map { cookie in
+                Judge.Incident(.warn, "the refusal sets a cookie (\(cookie.prefix { $0 != "=" }))")
+            }
+        case .noStore:
+            let directives = response.fields.all(named: "Cache-Control").joined(separator: ",").lowercased()
+            guard !directives.containsBytes(of: "no-store") else { return nil }
+            return Judge.Incident(.warn, "the answer may be stored: it says no \"Cache-Control: no-store\"")
+        case .noPermissiveCrossOrigin:
+            guard let origin = request.fields["Origin"], let allowed = response.fields["Access-Control-Allow-Origin"]
+            else { return nil }
+            let sendsCredentials = response.fields["Access-Control-Allow-Credentials"] == "true"
+            guard allowed == origin || (allowed == "*" && sendsCredentials) else { return nil }
+            return Judge.Incident(.fail, "any web page may read the answer: it allows the origin \(allowed)")
+        default: return nil
+        }
     }
 
     private func isEchoed(in text: String) -> Bool {

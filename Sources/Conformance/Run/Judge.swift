@@ -21,11 +21,14 @@ package struct Judge: Sendable {
         package var incidents: [Incident]
         /// Whether the issuer has ever been asked for keys; nil when it cannot be known.
         package var keysWereFetched: Bool?
+        /// Whether the issuer does something else than usual, so that a target may well call it unavailable.
+        package var issuerMisbehaves: Bool
 
         package init(
             expectation: ExpectedOutcome, actor: Actor, severity: Severity, phase: Phase?, condition: Condition?,
             also: [Condition],
-            answer: Answer, controlAccepted: Bool?, incidents: [Incident], keysWereFetched: Bool?
+            answer: Answer, controlAccepted: Bool?, incidents: [Incident], keysWereFetched: Bool?,
+            issuerMisbehaves: Bool = false
         ) {
             self.expectation = expectation
             self.actor = actor
@@ -37,6 +40,7 @@ package struct Judge: Sendable {
             self.controlAccepted = controlAccepted
             self.incidents = incidents
             self.keysWereFetched = keysWereFetched
+            self.issuerMisbehaves = issuerMisbehaves
         }
     }
 
@@ -84,11 +88,14 @@ package struct Judge: Sendable {
         switch evidence.answer {
         case .limited:
             return Judgement(verdict: .inconclusive, findings: ["the target limits requests; no verdict"])
+        case .unavailable(let row) where evidence.issuerMisbehaves: return refused(evidence, row)
         case .unavailable(let row):
             return Judgement(
                 verdict: .inconclusive, errorRow: row.map(describe),
                 findings: ["the target says that something behind it is unavailable"])
         case .ambiguous(let why): return Judgement(verdict: .inconclusive, findings: [why])
+        case .crashed(nil) where evidence.issuerMisbehaves && evidence.condition == .keysUnavailable:
+            return refused(evidence, nil)
         case .crashed(let row):
             return Judgement(
                 verdict: .fail, errorRow: row.map(describe), isDocumented: isDocumented(row, evidence), isSafe: true,
@@ -120,12 +127,16 @@ package struct Judge: Sendable {
         case .preferReject:
             return Judgement(verdict: .warn, isSafe: false, findings: ["accepted, though it should be refused"])
         case .reject:
-            let foreign = evidence.actor == .anyone || evidence.actor == .otherApp
-            let grave = evidence.severity == .critical || evidence.severity == .high
             return Judgement(
-                verdict: foreign || grave ? .critical : .fail, isSafe: false,
+                verdict: Self.gravity(evidence.actor, evidence.severity), isSafe: false,
                 findings: ["accepted with proof of a session, though it must be refused"])
         }
+    }
+
+    /// How bad it is to let somebody in who must be kept out.
+    static func gravity(_ actor: Actor, _ severity: Severity) -> Verdict {
+        let isForeign = actor == .anyone || actor == .otherApp
+        return isForeign || severity == .critical || severity == .high ? .critical : .fail
     }
 
     private func refused(_ evidence: Evidence, _ row: ErrorRow?) -> Judgement {

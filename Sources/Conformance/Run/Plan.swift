@@ -32,6 +32,8 @@ package struct Plan: Sendable {
         package var suiteVersion: String?
         /// `index` of `count`, from 1.
         package var shard: Shard?
+        /// The longest a case may wait for the target's caches.
+        package var patienceSeconds = 10
 
         package struct Shard: Sendable, Hashable {
             package let index: Int
@@ -104,13 +106,16 @@ package struct Plan: Sendable {
         if let version = selection.suiteVersion, SuiteVersion(testCase.since) > SuiteVersion(version) {
             return .disabled("added in suite \(testCase.since)")
         }
-        if !testCase.steps.isEmpty { return .disabled("it takes several steps, which this version does not carry out") }
         if testCase.phase == .nonce, profile.policy.nonceMode(for: provider) == .none {
             return .notApplicable("the target takes no nonce")
         }
         let known = profile.capabilities.union(issuerCapabilities)
         if let missing = testCase.needs.first(where: { !known.contains($0) }) {
             return .notApplicable("needs \"\(missing)\", which the target's profile does not claim")
+        }
+        let wait = testCase.waitSeconds(profile.policy.keyCache)
+        guard wait <= selection.patienceSeconds else {
+            return .disabled("waits \(wait) s for the target's key cache; --patience \(wait)s allows that")
         }
         return .run
     }

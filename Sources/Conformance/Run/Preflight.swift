@@ -52,7 +52,7 @@ struct Preflight {
                         "clock", .note, "the target's clock differs by \(drift) s: time cases will be inconclusive",
                         provider: provider)))
         }
-        ready.keysWereFetched = await runner.issuer.requests(0)?.contains { $0.isKeyFetch }
+        ready.keysWereFetched = await runner.issuer.requests(after: 0)?.contains { $0.isKeyFetch }
         if ready.keysWereFetched == false {
             emit(
                 .checked(
@@ -83,7 +83,8 @@ struct Preflight {
 extension Runner {
     /// Mints a case and sends it.
     func attempt(_ testCase: Case, _ provider: ProviderName, _ serial: String) async throws -> TargetDriver.Attempt {
-        let specimen = try issuer.mint(testCase, provider, configuration.seed + "/" + serial)
+        let order = TokenOrder(testCase, provider, serial: configuration.seed + "/" + serial)
+        let specimen = try issuer.mint(order)
         return await driver.signIn(specimen, testCase, provider: provider)
     }
 
@@ -113,6 +114,7 @@ extension Case {
             id: "preflight", row: "preflight", group: "preflight", title: "", since: "1.0.0", tags: [], actor: .anyone,
             severity: .critical, expectations: [:], phase: nil, condition: nil, also: [], references: [],
             providers: ProviderName.allCases, needs: [], control: nil, mint: MintOverrides(), tokenEdits: [],
-            requestEdits: edits, observations: [], steps: [], why: "", fix: "", source: Place(file: "", line: 0))
+            requestEdits: edits, observations: [], issuer: nil, steps: [], why: "", fix: "",
+            source: Place(file: "", line: 0))
     }
 }

@@ -5,7 +5,7 @@ package struct Runner: Sendable {
     let plan: Plan
     let catalogue: Catalogue
     let driver: TargetDriver
-    let issuer: IssuerPort
+    let issuer: any IssuerPort
     let redactor: Redactor
     let configuration: Configuration
     private let emit: @Sendable (Event) -> Void
@@ -23,6 +23,9 @@ package struct Runner: Sendable {
         /// Seconds by which target and issuer clocks may differ before time cases mean nothing.
         package var tolerableDriftSeconds = 5
 
+        /// Waits; a world without a wall clock moves its own instead.
+        package var sleep: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
+
         /// Marks what is known or waived.
         package var annotate: @Sendable (inout CaseResult) -> Void = { _ in }
 
@@ -30,7 +33,7 @@ package struct Runner: Sendable {
     }
 
     package init(
-        plan: Plan, catalogue: Catalogue, driver: TargetDriver, issuer: IssuerPort, redactor: Redactor,
+        plan: Plan, catalogue: Catalogue, driver: TargetDriver, issuer: any IssuerPort, redactor: Redactor,
         configuration: Configuration, emit: @escaping @Sendable (Event) -> Void
     ) {
         self.plan = plan
@@ -58,34 +61,65 @@ package struct Runner: Sendable {
             case .stopped(let reason): summary.stopped = summary.stopped ?? reason
             }
         }
-        var unreachable = 0
-        for batch in batches() where summary.stopped == nil {
-            if Task.isCancelled {
-                summary.interrupted = true
-                break
-            }
-            guard let state = batch.first.flatMap({ ready[$0.provider] }) else { continue }
-            for var result in await BatchRun(runner: self, state: state).results(of: batch) {
-                configuration.annotate(&result)
-                summary.add(result)
-                emit(.finished(redactor.redact(result)))
-                unreachable =
-                    result.exchange?.failure?.hasPrefix(Delivery.Failure.unreachable.rawValue) == true
-                    ? unreachable + 1 : 0
-            }
-            if unreachable >= 3 {
-                summary.stopped = "the target stopped answering: three cases in a row found no connection"
+        var score = Score(summary: summary)
+        for batch in batches() where score.goesOn {
+            guard let state = ready[batch[0].provider] else { continue }
+            for result in await BatchRun(runner: self, state: state).results(of: batch) { finish(result, &score) }
+        }
+        // Last, since what they do to the target's caches must not matter to the others.
+        for provider in ProviderName.allCases where score.goesOn {
+            guard let state = ready[provider] else { continue }
+            var quiet = QuietRun(runner: self, state: state, provider: provider)
+            for step in plan.steps where step.testCase.needsQuiet && step.provider == provider && score.goesOn {
+                finish(await quiet.result(of: step), &score)
             }
         }
+        summary = score.summary
         summary.complete = summary.stopped == nil && !summary.interrupted
         emit(.ended(summary))
         return summary
     }
 
+    /// What has come of a run so far, and whether it makes sense to go on.
+    private struct Score {
+        var summary: RunSummary
+        /// Cases in a row that found no connection.
+        var unreachable = 0
+
+        var goesOn: Bool {
+            mutating get {
+                if Task.isCancelled { summary.interrupted = true }
+                return summary.stopped == nil && !summary.interrupted
+            }
+        }
+    }
+
+    private func finish(_ result: CaseResult, _ score: inout Score) {
+        var result = result
+        configuration.annotate(&result)
+        score.summary.add(result)
+        emit(.finished(redactor.redact(result)))
+        let isUnreachable = result.exchange?.failure?.hasPrefix(Delivery.Failure.unreachable.rawValue) == true
+        score.unreachable = isUnreachable ? score.unreachable + 1 : 0
+        if score.unreachable >= 3 {
+            score.summary.stopped = "the target stopped answering: three cases in a row found no connection"
+        }
+    }
+
+    // MARK: Waiting
+
+    /// How long a pause takes with this target.
+    func seconds(of pause: CaseStep.Pause) -> Double { Double(pause.seconds(driver.profile.policy.keyCache)) }
+
+    /// Waits so many seconds.
+    func pause(_ seconds: Double) async {
+        if seconds > 0 { await configuration.sleep(.milliseconds(Int(seconds * 1000))) }
+    }
+
     /// Steps of one provider in runs short enough for one pair of controls.
     private func batches() -> [[Plan.Step]] {
         var batches: [[Plan.Step]] = []
-        for step in plan.steps {
+        for step in plan.steps where !step.testCase.needsQuiet {
             if let last = batches.last, last.count < configuration.batch, last[0].provider == step.provider {
                 batches[batches.count - 1].append(step)
             } else {

@@ -30,14 +30,17 @@ package struct TargetDriver: Sendable {
     }
 
     /// Sends the token as a sign-in and reads the answer; a success is believed after the profile's probe.
+    ///
+    /// With the values that an earlier sign-in gave out, the identity is to be linked to that user.
     package func signIn(
-        _ specimen: Specimen, _ testCase: Case, provider: ProviderName, retries: Int = 2
+        _ specimen: Specimen, _ testCase: Case, provider: ProviderName, linkingTo session: [String: String]? = nil
     ) async -> Attempt {
         let fields = fields(specimen, provider)
-        let all = values.merging(specimen.values) { $1 }
-        let message = SignInRequest(
-            template: profile.request(for: provider), fields: fields, values: all, edits: testCase.requestEdits)
-        let delivery = await deliver(message, retries: retries)
+        var all = values.merging(specimen.values) { $1 }
+        for (name, value) in session ?? [:] { all[name] = .string(value) }
+        let template = session.flatMap { _ in profile.link } ?? profile.request(for: provider)
+        let message = SignInRequest(template: template, fields: fields, values: all, edits: testCase.requestEdits)
+        let delivery = await deliver(message, within: timeout(for: testCase))
         var exchange = Exchange(message, delivery)
         guard case .answered(let response, let milliseconds) = delivery else {
             guard case .failed(let failure, let detail, _) = delivery else {
@@ -51,9 +54,10 @@ package struct TargetDriver: Sendable {
             for (name, value) in signedIn.captured { redactor.taint(value, name: name) }
             if let doubt = await probe(signedIn, all.merging(fields) { $1 }) { answer = .ambiguous(doubt) }
         }
-        let hygiene = Hygiene(profile: profile, token: specimen.token, nonce: specimen.nonce)
+        let hygiene = Hygiene(
+            profile: profile, token: specimen.token, nonce: specimen.nonce, observations: testCase.observations)
         return Attempt(
-            answer: answer, exchange: exchange, incidents: hygiene.incidents(answer, response),
+            answer: answer, exchange: exchange, incidents: hygiene.incidents(answer, response, to: message.request),
             date: response.fields["Date"].flatMap { HTTPDate.parse($0) })
     }
 
@@ -74,9 +78,9 @@ package struct TargetDriver: Sendable {
     }
 
     /// Sends, again after a pause when the target limits requests or a connection broke before any answer.
-    private func deliver(_ message: SignInRequest, retries: Int) async -> Delivery {
-        var delivery = await deliverOnce(message)
-        for _ in 0..<retries {
+    private func deliver(_ message: SignInRequest, within timeout: Duration) async -> Delivery {
+        var delivery = await deliverOnce(message, within: timeout)
+        for _ in 0..<2 {
             switch delivery {
             case .failed(.unreachable, _, _): try? await Task.sleep(for: .milliseconds(200))
             case .answered(let response, _) where response.status == 429:
@@ -86,14 +90,20 @@ package struct TargetDriver: Sendable {
             default: return delivery
             }
             if Task.isCancelled { return delivery }
-            delivery = await deliverOnce(message)
+            delivery = await deliverOnce(message, within: timeout)
         }
         return delivery
     }
 
-    private func deliverOnce(_ message: SignInRequest) async -> Delivery {
+    private func deliverOnce(_ message: SignInRequest, within timeout: Duration) async -> Delivery {
         await pacer.wait()
-        return await send(message.url, message.request, .seconds(profile.limits.timeoutSeconds))
+        return await send(message.url, message.request, timeout)
+    }
+
+    /// Where a case says how long an answer may take, we wait a little longer than that.
+    private func timeout(for testCase: Case) -> Duration {
+        let bounds = testCase.observations.map { if case .latency(let seconds) = $0 { seconds + 2 } else { 0 } }
+        return .seconds(max(profile.limits.timeoutSeconds, bounds.max() ?? 0))
     }
 
     /// What speaks against a session that the answer promises; nil when nothing does.

@@ -10,6 +10,10 @@ extension ControlAPI {
             call.issuer.reset()
             return .done
         },
+        "restore": { call in
+            call.issuer.restore()
+            return .done
+        },
         "listProviders": { call in
             .json(200, .array(call.issuer.catalogue.names.compactMap { description(of: $0, call.issuer) }))
         },
@@ -49,12 +53,19 @@ extension ControlAPI {
         let provider = try call.provider().name
         let body = try call.body()
         let script = try ControlCall.reading { () throws(DataFileError) in
-            try body.refuseUnknown(except: ["script", "values"])
+            try body.refuseUnknown(except: ["script", "values", "for_seconds"])
             return try IssuerScript(body.member("script"))
+        }
+        let seconds = try ControlCall.reading { () throws(DataFileError) in
+            guard let reader = body.optional("for_seconds") else { return Int?.none }
+            let seconds = try reader.int()
+            guard (1...86_400).contains(seconds) else { throw reader.error("expected 1 to 86400 seconds") }
+            return seconds
         }
         let values = try ControlCall.reading { () throws(DataFileError) in try Self.values(body) }
         do {
             try call.issuer.perform(script, on: provider, values: values)
+            if let seconds { call.issuer.restore(at: call.issuer.configuration.now() + seconds * 1000) }
         } catch let error as KeyRingError {
             throw APIError(error)
         } catch {

@@ -44,6 +44,7 @@ package struct ControlAPI: Sendable {
     @Sendable package func control(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer {
         do throws(APIError) {
             try guardian.check(request, from: peer)
+            issuer.restoreIfDue()
             // HEAD is GET whose body the sender leaves out.
             let method = request.method == "HEAD" ? "GET" : request.method
             let match = try router.match(method: method, path: request.path)

@@ -5,6 +5,7 @@ import JSON
 extension IdentityProvider {
     /// The answer to a request for a provider's address; it is written into the journal.
     package func respond(to request: HTTPRequest, from peer: HTTPPeer = HTTPPeer()) -> HTTPResponse {
+        restoreIfDue()
         let destination = router.destination(of: request)
         let instant = clock.milliseconds
         var (response, fault): (HTTPResponse, Int?) = (answer(request, at: destination), nil)

@@ -16,6 +16,7 @@ final class ProviderStage: Sendable {
         var discovery: [String: DiscoveryChange] = [:]
         var values: [String: String] = [:]
         var mints = 0
+        var restoreTime: Int?
     }
 
     private let state: Mutex<State>
@@ -52,6 +53,12 @@ final class ProviderStage: Sendable {
         state.withLock { $0.values.merge(values) { $1 } }
     }
 
+    /// When all changes are to be taken back, in milliseconds since 1970.
+    var restoreTime: Int? {
+        get { state.withLock { $0.restoreTime } }
+        set { state.withLock { $0.restoreTime = newValue } }
+    }
+
     /// 1, 2, 3 and so on: what tells tokens apart that nothing else does.
     func nextMintNumber() -> Int {
         state.withLock { state in
@@ -66,6 +73,7 @@ final class ProviderStage: Sendable {
             state.variants.removeAll()
             state.discovery.removeAll()
             state.values.removeAll()
+            state.restoreTime = nil
         }
     }
 }

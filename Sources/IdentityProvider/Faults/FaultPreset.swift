@@ -56,7 +56,7 @@ enum FaultPreset: String, CaseIterable, Sendable {
         case .fiftyMegabytes: response.body = Self.padded(response.body)
         case .endless: response.fault = .endless
         case .redirectSame, .redirectOther, .redirectHTTP, .redirectLoop, .redirectFile:
-            redirect(&response, request: request)
+            redirect(&response, request: request, context: context)
         case .notModified:
             response.status = 304
             response.body = []
@@ -65,16 +65,16 @@ enum FaultPreset: String, CaseIterable, Sendable {
 
     // MARK: Redirects
 
-    private func redirect(_ response: inout HTTPResponse, request: HTTPRequest) {
+    private func redirect(_ response: inout HTTPResponse, request: HTTPRequest, context: ForgeContext) {
         response.status = 302
-        response.fields.set("Location", location(request))
+        response.fields.set("Location", location(request, context))
         response.body = []
     }
 
-    private func location(_ request: HTTPRequest) -> String {
+    private func location(_ request: HTTPRequest, _ context: ForgeContext) -> String {
         let authority = request.authority ?? "127.0.0.1"
         switch self {
-        case .redirectOther: return "http://127.0.0.1:9/attacker/keys"
+        case .redirectOther: return (context.values["attacker_url"] ?? "http://127.0.0.1:9/attacker") + "/keys"
         case .redirectHTTP: return "http://\(authority)\(request.path)?\(Self.redirectedMark)"
         case .redirectFile: return "file:///etc/hostname"
         case .redirectLoop: return request.target

@@ -1,0 +1,81 @@
+/// Cases that need the target and the issuer to themselves: one at a time, the issuer put right after each, and a good
+/// token, the sentinel, before the next.
+struct QuietRun {
+    let runner: Runner
+    let state: Preflight.Ready
+    let provider: ProviderName
+    /// Whether the last sentinel was accepted.
+    private var isWell = true
+    /// When keys were last asked for, as far as the issuer knows, in seconds since 1970.
+    private var lastFetch: Int?
+    private var round = 0
+
+    init(runner: Runner, state: Preflight.Ready, provider: ProviderName) {
+        self.runner = runner
+        self.state = state
+        self.provider = provider
+    }
+
+    /// The result of one step, which the target has survived or not.
+    mutating func result(of step: Plan.Step) async -> CaseResult {
+        guard step.action == .run else {
+            return await CaseRun(runner: runner, state: state, step: step, controls: [:]).result(serial: "1")
+        }
+        round += 1
+        await cooldown()
+        let controls = step.testCase.control.map { [$0: isWell] } ?? [:]
+        var result = await CaseRun(runner: runner, state: state, step: step, controls: controls).result(serial: "1")
+        if let problem = await restored() {
+            result.verdict = .error
+            result.findings.append("the issuer could not be put right: \(problem)")
+        }
+        let wasWell = isWell
+        let sentinel = await sentinel()
+        lastFetch = runner.configuration.now()
+        if wasWell, let sentinel {
+            if result.verdict.counts, result.verdict != .critical, result.verdict != .error { result.verdict = .fail }
+            result.findings.append("the target did not recover when the issuer was right again: \(sentinel)")
+        }
+        return result
+    }
+
+    /// An unknown `kid` may cost a fetch again only after this; before it nothing about fetches can be asked.
+    private func cooldown() async {
+        let seconds = runner.driver.profile.policy.keyCache.cooldownSeconds
+        guard seconds > 0, let lastFetch else { return }
+        let passed = runner.configuration.now() - lastFetch
+        if passed <= seconds { await runner.pause(Double(seconds - passed + 1)) }
+    }
+
+    /// Puts the issuer right whatever happened, also when the run is being cancelled; why that failed, if it did.
+    private func restored() async -> String? {
+        let issuer = runner.issuer
+        return await Task {
+            do {
+                try await issuer.restore()
+                return nil
+            } catch {
+                return "\(error)"
+            }
+        }.value
+    }
+
+    /// Why a good token is not accepted now, nor after the pauses in which a target may recover; nil when it is.
+    private mutating func sentinel() async -> String? {
+        guard let control = runner.catalogue[Preflight.controlID] else { return nil }
+        let cooldown = Double(runner.driver.profile.policy.keyCache.cooldownSeconds)
+        var answer = "nothing"
+        // A target that has just seen an outage may wait some seconds before it asks again.
+        for (index, pause) in ([0, 1, 9] + (cooldown > 0 ? [cooldown + 1] : [])).enumerated() {
+            if pause > 0 { await runner.pause(pause) }
+            let attempt = try? await runner.attempt(control, provider, "sentinel-\(round)-\(index)")
+            if case .accepted? = attempt?.answer {
+                isWell = true
+                return nil
+            }
+            answer = attempt.map(runner.describe) ?? answer
+        }
+        isWell = false
+        return answer
+    }
+}

@@ -1,0 +1,225 @@
+import IdentityProvider
+import JOSE
+import JSON
+
+/// Carries out the steps of one case, up to the answer that is judged.
+struct StepRun {
+    private let runner: Runner
+    private let testCase: Case
+    private let provider: ProviderName
+    /// Makes accounts and nonces of this run of the case its own.
+    private let serial: String
+
+    private var signIns: [SignIn] = []
+    private var minted: Specimen?
+    private var sent = 0
+    private var incidents: [Judge.Incident] = []
+    /// Why the case proves nothing.
+    private var doubt: String?
+    private var fetches: FetchCount
+
+    /// One sign-in that was made.
+    struct SignIn: Sendable {
+        let step: CaseStep.SignIn
+        let specimen: Specimen
+        let attempt: TargetDriver.Attempt
+
+        var user: String? {
+            if case .accepted(let signedIn) = attempt.answer { signedIn.user } else { nil }
+        }
+
+        var isAccepted: Bool {
+            if case .accepted = attempt.answer { true } else { false }
+        }
+    }
+
+    /// What came of a case.
+    struct Outcome: Sendable {
+        /// The sign-in that is judged.
+        let judged: SignIn
+        let incidents: [Judge.Incident]
+        let doubt: String?
+        /// Addresses planted in token or documents that somebody then asked for.
+        let fetches: [String]
+    }
+
+    /// A case that never signs in.
+    struct NothingSent: Error, CustomStringConvertible {
+        var description: String { "no step of the case signs in" }
+    }
+
+    init(_ runner: Runner, _ testCase: Case, _ provider: ProviderName, serial: String) {
+        self.runner = runner
+        self.testCase = testCase
+        self.provider = provider
+        self.serial = serial
+        fetches = FetchCount(issuer: runner.issuer, provider: provider)
+    }
+
+    /// Every step in order; stops early where going on would prove nothing.
+    mutating func outcome() async throws -> Outcome {
+        if testCase.changesIssuer { try await runner.issuer.restore() }
+        if testCase.watchesIssuer { await fetches.begin() }
+        if let script = testCase.issuer { try await perform(script) }
+        let steps = testCase.steps.isEmpty ? [.send(CaseStep.SignIn())] : testCase.steps
+        let last = steps.lastIndex(where: \.signsIn) ?? 0
+        for (index, step) in steps.enumerated() where doubt == nil {
+            try await carryOut(step)
+            if index < last, step.signsIn { prepare(for: step) }
+        }
+        guard let judged = signIns.last else { throw NothingSent() }
+        let seen = await fetches.seen()
+        let observer = Observer(testCase: testCase, signIns: signIns, keyFetches: await fetches.total())
+        let planted = CaseMinter.plantedPath(testCase, provider)
+        return Outcome(
+            judged: judged, incidents: incidents + observer.incidents(), doubt: doubt ?? observer.doubt(),
+            fetches: (seen ?? []).filter { $0.target.contains(planted) }.map { "\($0.method) \($0.target)" })
+    }
+
+    private mutating func carryOut(_ step: CaseStep) async throws {
+        switch step {
+        case .send(let signIn): try await send(order(signIn), signIn)
+        case .resend:
+            guard let last = signIns.last else { return }
+            await deliver(last.specimen, last.step)
+        case .warm: try await warm()
+        case .mint: minted = try runner.issuer.mint(order(CaseStep.SignIn()))
+        case .sendMinted:
+            guard let minted else { return }
+            await deliver(minted, CaseStep.SignIn())
+        case .issuer(let script): try await perform(script)
+        case .restoreIssuer: try await runner.issuer.restore()
+        case .wait(let pause):
+            await uncounted { await $0.pause($0.seconds(of: pause)) }
+        case .flood(let flood): try await pour(flood)
+        case .parallel(let count): try await parallel(count)
+        case .users(let relation, let names):
+            let chosen = signIns.filter { names.contains($0.step.name ?? "") }
+            incidents += Observer(testCase: testCase, signIns: chosen, keyFetches: nil).users(relation)
+        }
+    }
+
+    // MARK: Sign-ins
+
+    private mutating func order(_ step: CaseStep.SignIn) -> TokenOrder {
+        let one = testCase.replacing(step.edits, mint: step.mint)
+        var order = TokenOrder(one, step.isOtherProvider ? provider.other : provider, serial: serial)
+        if step.account != CaseStep.SignIn.ownAccount { order.account += "/" + step.account }
+        sent += 1
+        if sent > 1 { order.label += "/\(sent)" }
+        if let first = signIns.lazy.compactMap(\.session).first { order.values["session"] = first }
+        return order
+    }
+
+    private mutating func send(_ order: TokenOrder, _ step: CaseStep.SignIn) async throws {
+        await deliver(try runner.issuer.mint(order), step)
+    }
+
+    private mutating func deliver(_ specimen: Specimen, _ step: CaseStep.SignIn) async {
+        let attempt = await attempt(specimen, step)
+        signIns.append(SignIn(step: step, specimen: specimen, attempt: attempt))
+    }
+
+    private func attempt(_ specimen: Specimen, _ step: CaseStep.SignIn) async -> TargetDriver.Attempt {
+        let linked = step.linksTo.flatMap { name in signIns.first { $0.step.name == name } }
+        return await runner.driver.signIn(
+            specimen, testCase.replacing(step.edits), provider: step.isOtherProvider ? provider.other : provider,
+            linkingTo: linked?.captured)
+    }
+
+    /// What must hold of a sign-in that others follow.
+    private mutating func prepare(for step: CaseStep) {
+        guard let last = signIns.last else { return }
+        switch last.step.expectation {
+        case .either, .bounded: break
+        case .accept where !last.isAccepted:
+            incidents.append(
+                Judge.Incident(.fail, "a sign-in on the way was refused: \(runner.describe(last.attempt))"))
+        case .reject where last.isAccepted, .preferReject where last.isAccepted:
+            incidents.append(
+                Judge.Incident(
+                    Judge.gravity(testCase.actor, testCase.severity),
+                    "a sign-in on the way was accepted, though it must be refused"))
+        case .accept, .reject, .preferReject: break
+        case nil where !last.isAccepted:
+            doubt =
+                "a good sign-in before the one that is judged was not accepted (\(runner.describe(last.attempt))), so the case proves nothing"
+        case nil: break
+        }
+    }
+
+    private mutating func warm() async throws {
+        guard let control = testCase.control.flatMap({ runner.catalogue[$0] }) else { return }
+        let (provider, serial) = (provider, serial)
+        let attempt = try await uncounted { try await $0.attempt(control, provider, serial + "/warm") }
+        guard case .accepted = attempt.answer else {
+            doubt = "the control was not accepted (\(runner.describe(attempt))), so the case proves nothing"
+            return
+        }
+    }
+
+    private mutating func pour(_ flood: CaseStep.Flood) async throws {
+        let interval = Double(flood.seconds) / Double(flood.count)
+        var step = CaseStep.SignIn()
+        step.edits = flood.edits
+        var accepted = 0
+        for _ in 0..<flood.count where !Task.isCancelled {
+            let attempt = await attempt(try runner.issuer.mint(order(step)), step)
+            if case .accepted = attempt.answer { accepted += 1 }
+            let left = interval - Double(attempt.exchange.milliseconds) / 1000
+            if left > 0 { await runner.pause(left) }
+        }
+        guard accepted > 0 else { return }
+        incidents.append(
+            Judge.Incident(
+                Judge.gravity(testCase.actor, testCase.severity),
+                "\(accepted) of \(flood.count) sign-ins that must be refused were accepted"))
+    }
+
+    private mutating func parallel(_ count: Int) async throws {
+        let step = CaseStep.SignIn()
+        let specimen = try runner.issuer.mint(order(step))
+        let (driver, testCase, provider) = (runner.driver, testCase, provider)
+        let attempts = await withTaskGroup(of: TargetDriver.Attempt.self) { group in
+            for _ in 0..<count {
+                group.addTask { await driver.signIn(specimen, testCase, provider: provider) }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        signIns += attempts.map { SignIn(step: step, specimen: specimen, attempt: $0) }
+    }
+
+    /// Does something during which fetches are not counted.
+    private mutating func uncounted<Value>(_ body: (Runner) async throws -> Value) async rethrows -> Value {
+        guard testCase.watchesIssuer else { return try await body(runner) }
+        await fetches.pause()
+        let value = try await body(runner)
+        await fetches.begin()
+        return value
+    }
+
+    private func perform(_ script: IssuerScript) async throws {
+        let order = TokenOrder(testCase, provider, serial: serial)
+        try await runner.issuer.perform(script, on: provider, values: runner.issuer.values(for: order))
+    }
+}
+
+extension StepRun.SignIn {
+    /// The values the target gave out, by the profile's names.
+    var captured: [String: String]? {
+        if case .accepted(let signedIn) = attempt.answer { signedIn.captured } else { nil }
+    }
+
+    /// The session, for cases that hand it in as a token.
+    var session: String? { captured.flatMap { $0["session"] ?? $0.values.first } }
+}
+
+extension CaseStep {
+    /// Whether the step makes the sign-in that may be judged.
+    fileprivate var signsIn: Bool {
+        switch self {
+        case .send, .resend, .sendMinted, .parallel: true
+        case .warm, .mint, .issuer, .restoreIssuer, .wait, .flood, .users: false
+        }
+    }
+}

@@ -1,0 +1,20 @@
+/// Which token of a case is wanted.
+package struct TokenOrder: Sendable {
+    package var testCase: Case
+    package var provider: ProviderName
+    /// Whose token; a new name is a new account.
+    package var account: String
+    /// What tells tokens of one account in the same second apart.
+    package var label: String
+    /// More names for the edits.
+    package var values: [String: String]
+
+    /// The first token of a case; `serial` makes its account and nonce its own.
+    package init(_ testCase: Case, _ provider: ProviderName, serial: String) {
+        self.testCase = testCase
+        self.provider = provider
+        account = serial
+        label = serial
+        values = ["case": serial]
+    }
+}
