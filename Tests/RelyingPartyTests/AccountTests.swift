@@ -144,6 +144,10 @@ struct AccountTests {
         #expect(try await strict.signIn(claims(#""email": "new@example.com""#)).condition == "different_email")
         let needed = try Bench(rules: #"{"email": {"required": true}}"#)
         #expect(try await needed.signIn(#"[{"claims.remove": ["email"]}]"#).condition == "email_missing")
+        let once = try Bench(rules: #"{"email": {"required": true, "required_of": "new-users"}}"#)
+        #expect(try await once.signIn(#"[{"claims.remove": ["email"]}]"#).condition == "email_missing")
+        #expect(try await once.signIn().isAccepted)
+        #expect(try await once.signIn(#"[{"claims.remove": ["email"]}]"#).isAccepted)
     }
 
     private static let domains: [(String, String, Bool)] = [

@@ -133,7 +133,9 @@ struct KeyFitnessTests {
             ["issuer": "https://evil.test", "jwks_uri": .string(Self.address)],
             ["issuer": "https://accounts.google.com"],
             ["issuer": "https://accounts.google.com", "jwks_uri": .string(StubIssuer.attacker + "/keys")],
-            ["issuer": "https://accounts.google.com", "jwks_uri": "http://127.0.0.1:1/keys"], [],
+            ["issuer": "https://accounts.google.com", "jwks_uri": "http://127.0.0.1:1/keys"],
+            ["issuer": "https://accounts.google.com", "jwks_uri": .string(StubIssuer.base + "/attacker/keys")],
+            ["issuer": "https://accounts.google.com", "jwks_uri": .string(StubIssuer.base + "/google/../keys")], [],
         ] {
             let bench = try Bench(rules: rules)
             bench.issuer.answer(StubIssuer.googleDiscovery, with: StubIssuer.json(document))

@@ -31,6 +31,9 @@ final class Accounts: Sendable {
             if known == nil, rules.accounts.signups == .closed {
                 throw TokenViolation(.signupDisabled, "new accounts are not made")
             }
+            if known == nil, identity.email == nil, rules.email.required {
+                throw TokenViolation(.emailMissing, "a new account needs an address")
+            }
             if !user.identities.contains(key) { user.identities.append(key) }
             if let email = identity.email, user.email == nil, !matching.isTaken(email, in: state.owners, by: user.id) {
                 user.email = email

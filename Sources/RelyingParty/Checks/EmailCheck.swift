@@ -16,7 +16,7 @@ struct EmailCheck {
         let address = try address(claims["email"])
         if let violation = domainViolation(claims, address) { throw violation }
         guard let address else {
-            guard !rules.required, !rules.refuses.contains(.absent) else {
+            guard !rules.required || rules.requiredOf == .newUsers, !rules.refuses.contains(.absent) else {
                 throw TokenViolation(.emailMissing, "the token has no \"email\"")
             }
             return nil

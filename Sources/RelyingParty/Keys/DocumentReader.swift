@@ -68,6 +68,10 @@ struct DocumentReader: Sendable {
         guard response.status == 200 || rules.answerForgives.contains(.status) else {
             throw unavailable("the answer has status \(response.status)")
         }
+        // Nobody asked for compression, so none is undone.
+        if let coding = response.fields["Content-Encoding"], !HTTPGrammar.areSameName(coding, "identity") {
+            throw unavailable("the answer is encoded as \(coding.prefix(20))")
+        }
         guard response.body.count <= rules.maximumBytes || rules.answerForgives.contains(.size) else {
             throw unavailable("the answer has \(response.body.count) bytes, at most \(rules.maximumBytes) are read")
         }

@@ -52,6 +52,9 @@ struct KeyFitness {
         if bits > Self.maximumBits {
             return TokenViolation(.keyUnusable, "the key has \(bits) bits, at most \(Self.maximumBits) are used")
         }
+        if WeakModulus.isMarked(modulus), !rules.forgives.contains(.weakGenerator) {
+            return TokenViolation(.keyUnusable, "the key was made by a generator known to be weak")
+        }
         if exponent == [1], !rules.forgives.contains(.exponentOne) {
             return TokenViolation(.keyUnusable, "the key's exponent is 1")
         }

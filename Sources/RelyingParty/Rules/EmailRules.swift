@@ -45,6 +45,13 @@ struct EmailRules: RuleGroup {
         case nonASCII = "non-ascii"
     }
 
+    /// Whose sign-in needs an address.
+    enum RequiredOf: String, RuleWord {
+        case everybody
+        /// Those who get a new account; Apple leaves the address out later.
+        case newUsers = "new-users"
+    }
+
     /// Whether a malformed address is refused, left out or taken as it is.
     enum Malformed: String, RuleWord { case refused, ignored, accepted }
 
@@ -58,6 +65,8 @@ struct EmailRules: RuleGroup {
     var unverifiedCollision = Collision.refused
     /// Whether a sign-in needs an address.
     var required = false
+    /// Whose sign-in needs one, where it does.
+    var requiredOf = RequiredOf.everybody
     /// What does not pass although it is right.
     var refuses: Set<Refused> = []
     /// What becomes of a malformed address.
@@ -82,7 +91,8 @@ struct EmailRules: RuleGroup {
     static let members: [RuleMember<Self>] = [
         .word("verified", \.verified), .word("comparison", \.comparison),
         .word("verified_collision", \.verifiedCollision), .word("unverified_collision", \.unverifiedCollision),
-        .flag("required", \.required), .words("refuses", \.refuses), .word("malformed", \.malformed),
+        .flag("required", \.required), .word("required_of", \.requiredOf), .words("refuses", \.refuses),
+        .word("malformed", \.malformed),
         .text("hosted_domain", \.hostedDomain), .word("hosted_domain_check", \.hostedDomainCheck),
     ]
 }

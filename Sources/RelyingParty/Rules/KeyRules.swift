@@ -80,6 +80,8 @@ struct KeyRules: RuleGroup {
         case exponentOne = "exponent-one"
         case evenExponent = "even-exponent"
         case symmetric
+        /// A key of the generator of CVE-2017-15361.
+        case weakGenerator = "weak-generator"
         /// A certificate in `x5c` that holds another key.
         case certificate
     }
