@@ -17,6 +17,8 @@ struct KillMatrix: Sendable {
         var missed: [String] = []
         /// Cases that found something and are not named.
         var unrelated: [String] = []
+        /// What they found, a line each.
+        var remarks: [String] = []
         /// Why the run could not be judged, if so, and nobody named the preflight.
         var broken: String?
         /// Whether every case that must catch it is of another suite.
@@ -45,7 +47,11 @@ struct KillMatrix: Sendable {
                 missed = runnable.filter { glob in !findings.contains { glob.matches($0.id) } }.map(\.pattern)
                 broken = stopped
             }
-            unrelated = findings.filter { finding in !globs.contains { $0.matches(finding.id) } }.map(\.variant)
+            let others = findings.filter { finding in !globs.contains { $0.matches(finding.id) } }
+            unrelated = others.map(\.variant)
+            remarks = others.map {
+                "\($0.variant) \($0.verdict.rawValue): \($0.findings.joined(separator: "; ")) (\($0.observed))"
+            }
         }
     }
 
@@ -57,12 +63,13 @@ struct KillMatrix: Sendable {
         let width = rows.map(\.defect.count).max() ?? 0
         return rows.filter { verbose || !$0.isRight }.map { row in
             var text =
-                (!row.isRight ? "WRONG " : row.isWaiting ? "waits " : "ok    ") + row.defect.padded(to: width)
+                (!row.isRight ? "WRONG " : row.isWaiting ? "other " : "ok    ") + row.defect.padded(to: width)
                 + "  caught by \(row.caught.count)\n"
             if let broken = row.broken { text += "        could not be judged: \(broken)\n" }
             if !row.missed.isEmpty { text += "        survived: \(row.missed.joined(separator: ", "))\n" }
             if !row.unrelated.isEmpty {
-                text += "        also found, and not named: \(row.unrelated.joined(separator: ", "))\n"
+                text += "        also found, and not named:\n"
+                text += row.remarks.map { "          \($0)\n" }.joined()
             }
             return text
         }.joined()

@@ -13,10 +13,11 @@ struct SelfTest: Sendable {
     let files: FileSet
     let catalogue: Catalogue
     let profile: TargetProfile
-    let suite: Suite
+    /// Which cases; nil for those that leave the issuer alone, and all where a defect is one of the key set's.
+    let suite: Suite?
     private let specimens = SpecimenCache()
 
-    init(files: FileSet, target: String, suite: Suite) throws {
+    init(files: FileSet, target: String, suite: Suite?) throws {
         self.files = files
         self.suite = suite
         catalogue = try Catalogue(files: files)
@@ -65,15 +66,27 @@ struct SelfTest: Sendable {
     }
 
     private func row(for backend: Backend) async throws -> KillMatrix.Row {
-        let (results, summary) = try await results(against: backend.defects)
+        let suite = suite(for: backend)
+        let (results, summary) = try await results(of: suite, against: backend.defects)
         let findings = results.filter { $0.verdict.isFinding }
         return KillMatrix.Row(
             defect: backend.name, title: backend.title, expected: backend.caughtBy, findings: findings,
             stopped: summary.stopped, catalogue: catalogue, suite: suite)
     }
 
-    /// All results of the suite against one backend.
-    func results(against defects: [Defect], checksFirst: Bool = true) async throws -> ([CaseResult], RunSummary) {
+    /// What a backend is asked. Cases of the key set take long, and say nothing of defects that are elsewhere.
+    private func suite(for backend: Backend) -> Suite {
+        let globs = backend.caughtBy.map(Glob.init)
+        let isAboutKeys = catalogue.cases.contains { one in
+            one.belongs(to: .faults) && globs.contains { $0.matches(one.id) }
+        }
+        return suite ?? (isAboutKeys || backend.defects.isEmpty ? .certify : .full)
+    }
+
+    /// All results of a suite against one backend.
+    func results(
+        of suite: Suite, against defects: [Defect], checksFirst: Bool = true
+    ) async throws -> ([CaseResult], RunSummary) {
         let world = try InMemoryWorld(files: files, profile: profile, defects: defects, specimens: specimens)
         var selection = Plan.Selection()
         selection.suite = suite

@@ -41,6 +41,11 @@ struct CaseRun {
                 await confirm(&result)
             }
             if result.verdict.isFinding { result.difference = specimen.difference() }
+        } catch let unproven as StepRun.Unproven {
+            result.verdict = .inconclusive
+            result.findings = [unproven.reason]
+            result.exchange = unproven.attempt?.exchange
+            result.observed = unproven.attempt.map(runner.describe) ?? result.observed
         } catch {
             result.verdict = .error
             result.findings = ["the case could not be carried out: \(error)"]
@@ -71,10 +76,6 @@ struct CaseRun {
         result.isDocumented = judgement.isDocumented
         result.isSafe = judgement.isSafe
         result.findings = judgement.findings
-        if let doubt = outcome.doubt {
-            result.verdict = .inconclusive
-            result.findings = [doubt]
-        }
         if testCase.phase == .time, let drift = state.driftSeconds,
             abs(drift) > runner.configuration.tolerableDriftSeconds
         {

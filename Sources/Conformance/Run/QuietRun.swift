@@ -30,7 +30,7 @@ struct QuietRun {
             result.findings.append("the issuer could not be put right: \(problem)")
         }
         let wasWell = isWell
-        let sentinel = await sentinel()
+        let sentinel = await sentinel(after: step.testCase)
         lastFetch = runner.configuration.now()
         if wasWell, let sentinel {
             if result.verdict.counts, result.verdict != .critical, result.verdict != .error { result.verdict = .fail }
@@ -61,13 +61,15 @@ struct QuietRun {
     }
 
     /// Why a good token is not accepted now, nor after the pauses in which a target may recover; nil when it is.
-    private mutating func sentinel() async -> String? {
+    private mutating func sentinel(after testCase: Case) async -> String? {
         guard let control = runner.catalogue[Preflight.controlID] else { return nil }
-        let cooldown = Double(runner.driver.profile.policy.keyCache.cooldownSeconds)
+        let cache = runner.driver.profile.policy.keyCache
+        // A target that has just seen an outage may wait some seconds before it asks again, and one that has kept what
+        // it got may keep it for as long as it says, if the case itself waits for that.
+        let pauses = [0, 1, 9] + [CaseStep.Pause.cooldown, .cache].map { $0.seconds(cache) }.filter { $0 > 9 }
         var answer = "nothing"
-        // A target that has just seen an outage may wait some seconds before it asks again.
-        for (index, pause) in ([0, 1, 9] + (cooldown > 0 ? [cooldown + 1] : [])).enumerated() {
-            if pause > 0 { await runner.pause(pause) }
+        for (index, pause) in pauses.enumerated() where pause <= max(9, testCase.waitSeconds(cache)) {
+            await runner.pause(Double(pause))
             let attempt = try? await runner.attempt(control, provider, "sentinel-\(round)-\(index)")
             if case .accepted? = attempt?.answer {
                 isWell = true

@@ -14,8 +14,6 @@ struct StepRun {
     private var minted: Specimen?
     private var sent = 0
     private var incidents: [Judge.Incident] = []
-    /// Why the case proves nothing.
-    private var doubt: String?
     private var fetches: FetchCount
 
     /// One sign-in that was made.
@@ -38,14 +36,15 @@ struct StepRun {
         /// The sign-in that is judged.
         let judged: SignIn
         let incidents: [Judge.Incident]
-        let doubt: String?
         /// Addresses planted in token or documents that somebody then asked for.
         let fetches: [String]
     }
 
-    /// A case that never signs in.
-    struct NothingSent: Error, CustomStringConvertible {
-        var description: String { "no step of the case signs in" }
+    /// Why a case proves nothing: something on the way to its answer was not as it must be.
+    struct Unproven: Error {
+        let reason: String
+        /// The sign-in that was not as it must be.
+        let attempt: TargetDriver.Attempt?
     }
 
     init(_ runner: Runner, _ testCase: Case, _ provider: ProviderName, serial: String) {
@@ -56,23 +55,24 @@ struct StepRun {
         fetches = FetchCount(issuer: runner.issuer, provider: provider)
     }
 
-    /// Every step in order; stops early where going on would prove nothing.
+    /// Every step in order; throws `Unproven` where going on would prove nothing.
     mutating func outcome() async throws -> Outcome {
         if testCase.changesIssuer { try await runner.issuer.restore() }
         if testCase.watchesIssuer { await fetches.begin() }
         if let script = testCase.issuer { try await perform(script) }
         let steps = testCase.steps.isEmpty ? [.send(CaseStep.SignIn())] : testCase.steps
         let last = steps.lastIndex(where: \.signsIn) ?? 0
-        for (index, step) in steps.enumerated() where doubt == nil {
+        for (index, step) in steps.enumerated() {
             try await carryOut(step)
-            if index < last, step.signsIn { prepare(for: step) }
+            if index < last, step.signsIn { try prepare() }
         }
-        guard let judged = signIns.last else { throw NothingSent() }
+        guard let judged = signIns.last else { throw Unproven(reason: "no step of the case signs in", attempt: nil) }
         let seen = await fetches.seen()
         let observer = Observer(testCase: testCase, signIns: signIns, keyFetches: await fetches.total())
+        if let reason = observer.doubt() { throw Unproven(reason: reason, attempt: judged.attempt) }
         let planted = CaseMinter.plantedPath(testCase, provider)
         return Outcome(
-            judged: judged, incidents: incidents + observer.incidents(), doubt: doubt ?? observer.doubt(),
+            judged: judged, incidents: incidents + observer.incidents(),
             fetches: (seen ?? []).filter { $0.target.contains(planted) }.map { "\($0.method) \($0.target)" })
     }
 
@@ -128,7 +128,7 @@ struct StepRun {
     }
 
     /// What must hold of a sign-in that others follow.
-    private mutating func prepare(for step: CaseStep) {
+    private mutating func prepare() throws(Unproven) {
         guard let last = signIns.last else { return }
         switch last.step.expectation {
         case .either, .bounded: break
@@ -142,8 +142,8 @@ struct StepRun {
                     "a sign-in on the way was accepted, though it must be refused"))
         case .accept, .reject, .preferReject: break
         case nil where !last.isAccepted:
-            doubt =
-                "a good sign-in before the one that is judged was not accepted (\(runner.describe(last.attempt))), so the case proves nothing"
+            throw Unproven(
+                reason: "a good sign-in on the way was not accepted, so the case proves nothing", attempt: last.attempt)
         case nil: break
         }
     }
@@ -153,8 +153,7 @@ struct StepRun {
         let (provider, serial) = (provider, serial)
         let attempt = try await uncounted { try await $0.attempt(control, provider, serial + "/warm") }
         guard case .accepted = attempt.answer else {
-            doubt = "the control was not accepted (\(runner.describe(attempt))), so the case proves nothing"
-            return
+            throw Unproven(reason: "the control was not accepted, so the case proves nothing", attempt: attempt)
         }
     }
 
