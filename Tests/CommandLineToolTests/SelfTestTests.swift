@@ -18,12 +18,12 @@ struct SelfTestTests {
     }
 
     private func findings(_ defects: [Defect]) async throws -> [CaseResult] {
-        try await test.results(against: defects).0.filter(\.verdict.isFinding)
+        try await test.results(of: .quick, against: defects).0.filter(\.verdict.isFinding)
     }
 
     @Test("the correct backend has no finding, and every planned case ran")
     func correct() async throws {
-        let (results, summary) = try await test.results(against: [])
+        let (results, summary) = try await test.results(of: .quick, against: [])
         #expect(results.filter(\.verdict.isFinding).map(\.variant) == [])
         #expect(summary.complete && summary.run == summary.planned && summary.run >= 140)
     }
@@ -41,7 +41,7 @@ struct SelfTestTests {
     @Test("a backend that accepts everything or refuses everything is not judged, and says why")
     func extremes() async throws {
         for name in ["accepts-everything", "refuses-everything"] {
-            let (results, summary) = try await test.results(against: [list.defect(named: name)])
+            let (results, summary) = try await test.results(of: .quick, against: [list.defect(named: name)])
             #expect(results.isEmpty && summary.exitCode() == .couldNotJudge && summary.stopped != nil)
         }
     }

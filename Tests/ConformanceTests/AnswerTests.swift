@@ -60,11 +60,16 @@ struct AnswerTests {
 struct HygieneTests {
     static let token = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIwMDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MCJ9.c2lnbmF0dXJl"
 
-    private func sentences(_ body: String, _ fields: HTTPFields = [:], accepted: Bool = false) throws -> [String] {
-        let hygiene = Hygiene(profile: try Fixtures.profile(), token: Self.token, nonce: "nonce-123456")
+    private func sentences(
+        _ body: String, _ fields: HTTPFields = [:], accepted: Bool = false, observing: [Observation] = []
+    ) throws -> [String] {
+        let hygiene = Hygiene(
+            profile: try Fixtures.profile(), token: Self.token, nonce: "nonce-123456", observations: observing)
+        let request = HTTPRequest(
+            method: "POST", target: "/", fields: ["Origin": "https://attacker.example"])
         let answer = accepted ? Answer.accepted(Answer.SignedIn(user: nil, captured: [:])) : .refused(nil)
-        return hygiene.incidents(answer, HTTPResponse(status: 401, fields: fields, body: Array(body.utf8))).map(
-            \.sentence)
+        return hygiene.incidents(answer, HTTPResponse(status: 401, fields: fields, body: Array(body.utf8)), to: request)
+            .map(\.sentence)
     }
 
     @Test(
@@ -87,5 +92,26 @@ struct HygieneTests {
     func clean(body: String, fields: HTTPFields) throws {
         #expect(try sentences(body, fields).isEmpty)
         #expect(try sentences(#"{"access_token":"t"}"#, accepted: true).isEmpty)
+    }
+
+    @Test(
+        "fields that a case looks at are found wrong, and right",
+        arguments: [
+            (.noSetCookie, ["Set-Cookie": "theme=dark"], ["Set-Cookie": "theme=; Max-Age=0"]),
+            (.noStore, ["Cache-Control": "private"], ["Cache-Control": "no-cache, no-store"]),
+            (
+                .noPermissiveCrossOrigin, ["Access-Control-Allow-Origin": "https://attacker.example"],
+                ["Access-Control-Allow-Origin": "https://app.example"]
+            ),
+            (
+                .noPermissiveCrossOrigin,
+                ["Access-Control-Allow-Origin": "*", "Access-Control-Allow-Credentials": "true"],
+                ["Access-Control-Allow-Origin": "*"]
+            ),
+        ] as [(Observation, HTTPFields, HTTPFields)])
+    func observed(observation: Observation, wrong: HTTPFields, right: HTTPFields) throws {
+        #expect(try sentences("{}", wrong, observing: [observation]).count == 1)
+        #expect(try sentences("{}", right, observing: [observation]).isEmpty)
+        #expect(try sentences("{}", wrong).isEmpty)
     }
 }

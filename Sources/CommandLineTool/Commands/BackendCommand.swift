@@ -26,7 +26,7 @@ extension Command {
             .value(
                 "as", "documented|observed",
                 "observed: also the deviations that the target's own documents or issues state"),
-            .value("set", "NAME=VALUE", "a variable of the profile", repeats: true),
+            .value("set", "NAME=VALUE", "a variable of the profile", repeats: true), KeyCacheOption.option,
             .value("ready-file", "FILE", "write the address there, whole, once it answers"),
             .flag("defects", "list the defects and stop"),
         ] + DataFiles.options
@@ -39,7 +39,8 @@ extension Command {
             for defect in list.defects { terminal.out(defect.id.padded(to: width) + "  " + defect.title + "\n") }
             return .success
         }
-        let profile = try TargetFiles.profile(arguments.value("target") ?? "generic", in: files)
+        var profile = try TargetFiles.profile(arguments.value("target") ?? "generic", in: files)
+        if let cache = try KeyCacheOption.read(arguments) { profile = try profile.keepingKeys(cache) }
         var defects: [Defect] = []
         for name in arguments.values("defect") { defects.append(try list.defect(named: name)) }
         let settings = try arguments.pairs("set")

@@ -8,7 +8,7 @@ enum RunOptions {
     static let target: [Option] = [
         .value("target", "NAME|FILE", "the profile of the target (see `assay targets`)"),
         .value("base-url", "URL", "where the target is"),
-        .value("set", "NAME=VALUE", "a variable of the profile", repeats: true),
+        .value("set", "NAME=VALUE", "a variable of the profile", repeats: true), KeyCacheOption.option,
     ]
 
     static let issuer: [Option] =
@@ -27,6 +27,7 @@ enum RunOptions {
         .value("tag", "TAG", "only cases with this tag", repeats: true),
         .value("suite-version", "X.Y.Z", "leave out what was added later"),
         .value("shard", "I/N", "this part of the plan"), .value("concurrency", "N", "how many requests at a time"),
+        .value("patience", "DURATION", "how long a case may wait for the target's caches (10s)"),
         .flag("dry-run", "print the plan and stop"),
     ]
 
@@ -67,6 +68,10 @@ enum RunOptions {
         var providers: [ProviderName] = []
         for word in arguments.values("provider") { providers.append(try Arguments.word(word, for: "--provider")) }
         if !providers.isEmpty { options.selection.providers = providers }
+        options.keyCache = try KeyCacheOption.read(arguments)
+        if let text = arguments.value("patience") {
+            options.selection.patienceSeconds = try TimeSpan.seconds(text, flag: "--patience")
+        }
         if let text = arguments.value("shard") {
             guard let shard = Plan.Selection.Shard(text) else {
                 throw UsageError("--shard takes I/N, such as 1/4, not \"\(text)\"")
@@ -79,7 +84,7 @@ enum RunOptions {
     /// What would be run.
     static func plan(_ options: RunSession.Options, files: FileSet) throws -> Plan {
         try Plan(
-            catalogue: Catalogue(files: files), profile: TargetFiles.profile(options.target, in: files),
+            catalogue: Catalogue(files: files), profile: options.profile(in: files),
             selection: options.selection)
     }
 

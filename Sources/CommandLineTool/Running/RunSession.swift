@@ -25,11 +25,18 @@ struct RunSession: Sendable {
         var selection = Plan.Selection()
         var seed: String?
         var concurrency: Int?
+        var keyCache: TargetPolicy.KeyCache?
+
+        /// The target's profile, with what was said about this installation.
+        func profile(in files: FileSet) throws -> TargetProfile {
+            let profile = try TargetFiles.profile(target, in: files)
+            return try keyCache.map(profile.keepingKeys) ?? profile
+        }
     }
 
     init(files: FileSet, options: Options, issuer: IssuerLink, client: HTTPClient) throws {
         catalogue = try Catalogue(files: files)
-        profile = try TargetFiles.profile(options.target, in: files)
+        profile = try options.profile(in: files)
         values = try TargetValues.fill(profile, base: options.baseURL, settings: options.settings)
         plan = try Plan(catalogue: catalogue, profile: profile, selection: options.selection)
         self.issuer = issuer

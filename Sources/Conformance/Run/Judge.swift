@@ -190,6 +190,8 @@ package struct Judge: Sendable {
     }
 
     private func covers(_ row: ErrorRow, _ evidence: Evidence) -> Bool {
+        // Whatever an outage does to a token, "try again later" is the right answer to it.
+        if row.kind == .temporary { return evidence.issuerMisbehaves }
         guard let condition = evidence.condition else { return true }
         return row.covers(condition, or: evidence.also, phase: evidence.phase ?? condition.phase)
     }

@@ -83,9 +83,12 @@ struct Preflight {
 extension Runner {
     /// Mints a case and sends it.
     func attempt(_ testCase: Case, _ provider: ProviderName, _ serial: String) async throws -> TargetDriver.Attempt {
-        let order = TokenOrder(testCase, provider, serial: configuration.seed + "/" + serial)
-        let specimen = try issuer.mint(order)
-        return await driver.signIn(specimen, testCase, provider: provider)
+        try await attempt(TokenOrder(testCase, provider, serial: configuration.seed + "/" + serial))
+    }
+
+    /// Mints a token and sends it.
+    func attempt(_ order: TokenOrder) async throws -> TargetDriver.Attempt {
+        await driver.signIn(try issuer.mint(order), order.testCase, provider: order.provider)
     }
 
     /// A request whose token is missing, or no token at all.

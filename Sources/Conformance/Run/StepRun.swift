@@ -150,8 +150,8 @@ struct StepRun {
 
     private mutating func warm() async throws {
         guard let control = testCase.control.flatMap({ runner.catalogue[$0] }) else { return }
-        let (provider, serial) = (provider, serial)
-        let attempt = try await uncounted { try await $0.attempt(control, provider, serial + "/warm") }
+        let order = TokenOrder(control, provider, serial: serial + "/warm")
+        let attempt = try await uncounted { try await $0.attempt(order) }
         guard case .accepted = attempt.answer else {
             throw Unproven(reason: "the control was not accepted, so the case proves nothing", attempt: attempt)
         }

@@ -29,6 +29,8 @@ package struct TargetPolicy: Sendable {
         package var seconds = 0
         package var cooldownSeconds = 0
         package var fetchesPerUnknownKeyID = 1
+
+        package init() {}
     }
 
     /// The override for a case, if the target states one.

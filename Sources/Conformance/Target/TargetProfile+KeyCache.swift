@@ -1,0 +1,35 @@
+package import JSON
+
+extension TargetProfile {
+    /// The same target, set up to keep keys for so long, and to ask again for an unknown `kid` only after so long.
+    ///
+    /// Both what the runner expects and what the reference backend does follow.
+    package func keepingKeys(_ cache: TargetPolicy.KeyCache) throws(DataFileError) -> TargetProfile {
+        let whole = json.setting(
+            ["policy", "key_cache"],
+            [
+                "seconds": .int(cache.seconds), "unknown_kid_cooldown_seconds": .int(cache.cooldownSeconds),
+                "fetches_per_unknown_kid": .int(policy.keyCache.fetchesPerUnknownKeyID),
+            ]
+        ).setting(
+            ["rules", "all", "keys"],
+            [
+                "cache": cache.seconds > 0 ? "timed" : "none", "cache_seconds": .int(cache.seconds),
+                "cooldown_seconds": .int(cache.cooldownSeconds),
+            ])
+        return try TargetProfile(file: source.file, bytes: whole.bytes)
+    }
+}
+
+extension JSON {
+    /// This document with members set in the object at a path, which is made where it is not there.
+    fileprivate func setting(_ path: ArraySlice<String>, _ members: JSONObject) -> JSON {
+        var object = object ?? JSONObject()
+        if let name = path.first {
+            object[name] = (object[name] ?? [:]).setting(path.dropFirst(), members)
+        } else {
+            for member in members.members { object[member.name] = member.value }
+        }
+        return .object(object)
+    }
+}

@@ -1,0 +1,94 @@
+import Conformance
+import HTTPMessages
+import JSON
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("A case that changes the issuer")
+struct QuietTests {
+    private static func stanza(_ members: String) -> String {
+        #"""
+        {"id": "x", "title": "t", "expect": "reject", "phase": "key", "condition": "keys_unavailable",
+         "mutate": [{"claims.remove": ["aud"]}],
+         "issuer": {"faults": [{"endpoint": "keys", "status": 500}]}, \#(members) "since": "1.0.0"}
+        """#
+    }
+
+    /// Answers the case so, and the sentinels one after another so.
+    private static func world(
+        _ answer: HTTPResponse, sentinels: [HTTPResponse] = [ScriptedWorld.session("u")]
+    ) -> ScriptedWorld {
+        ScriptedWorld { token, _ in
+            guard let place = token.firstRange(of: "sentinel-1-") else {
+                return token.hasPrefix("s/x/") ? answer : ScriptedWorld.session("u")
+            }
+            let index = Int(token[place.upperBound...].prefix { $0.isNumber }) ?? 0
+            return sentinels[min(index, sentinels.count - 1)]
+        }
+    }
+
+    @Test("finds the issuer as it was, and leaves it so, also when the target never answers as hoped")
+    func restored() async throws {
+        for answer in [ScriptedWorld.session("u"), ScriptedWorld.refusal()] {
+            let world = Self.world(answer)
+            _ = try await world.results(Self.stanza(""))
+            let diary = world.state.withLock { $0.diary }.filter { !$0.hasPrefix("sleep") }
+            let performed = #"perform {"faults":[{"endpoint":"keys","status":500}]}"#
+            // An acceptance is tried a second time, from the start.
+            let once = ["restore", performed]
+            #expect(diary == (answer.status == 200 ? once + once : once) + ["restore"])
+        }
+    }
+
+    @Test("is an error of ours when the issuer cannot be put right")
+    func broken() async throws {
+        let result = try await Self.world(ScriptedWorld.refusal()).results(Self.stanza(""), failingRestore: true)["x"]
+        #expect(result?.verdict == .error)
+    }
+
+    @Test(
+        "fails when the target does not serve the next good token, and not when it needs a moment",
+        arguments: [
+            ([ScriptedWorld.session("u")], Verdict.pass),
+            ([ScriptedWorld.refusal(503), ScriptedWorld.refusal(), ScriptedWorld.session("u")], .pass),
+            ([ScriptedWorld.refusal()], .fail),
+        ])
+    func sentinel(sentinels: [HTTPResponse], verdict: Verdict) async throws {
+        let world = Self.world(ScriptedWorld.refusal(503), sentinels: sentinels)
+        let result = try await world.results(Self.stanza(""))["x"]
+        #expect(result?.verdict == verdict, "\(result?.findings ?? [])")
+    }
+
+    @Test(
+        "takes a temporary error for a refusal, and says so where a refusal blames the token",
+        arguments: [
+            (503, Verdict.pass), (500, .passUndocumented), (401, .warn),
+        ])
+    func temporary(status: Int, verdict: Verdict) async throws {
+        let world = Self.world(ScriptedWorld.refusal(status, status == 401 ? "audience" : "x"))
+        let result = try await world.results(Self.stanza(#""observe": ["temporary-error"],"#))["x"]
+        #expect(result?.verdict == verdict, "\(result?.findings ?? [])")
+    }
+
+    @Test("waits as long as the profile says, and is left out where that is longer than the user's patience")
+    func patience() throws {
+        let catalogue = try Catalogue(
+            files: Fixtures.caseFile(Self.stanza(#""steps": [{"wait": "cache"}, "send", {"wait": 2}, "send"],"#)))
+        var selection = Plan.Selection()
+        (selection.suite, selection.only, selection.providers) = (.certify, [Glob("x"), Glob("pos-*")], [.apple])
+        var cache = TargetPolicy.KeyCache()
+        for (kept, cooldown, seconds) in [(0, 0, 2), (3, 0, 6), (3, 5, 14)] {
+            (cache.seconds, cache.cooldownSeconds) = (kept, cooldown)
+            let profile = try Fixtures.profile().keepingKeys(cache)
+            #expect(catalogue["x"]?.waitSeconds(profile.policy.keyCache) == seconds)
+            selection.patienceSeconds = seconds
+            let ready = try Plan(catalogue: catalogue, profile: profile, selection: selection)
+            #expect(ready.steps.map(\.action) == [.run, .run])
+            selection.patienceSeconds -= 1
+            let impatient = try Plan(catalogue: catalogue, profile: profile, selection: selection)
+            let reason = "waits \(seconds) s for the target's key cache; --patience \(seconds)s allows that"
+            #expect(impatient.steps.map(\.action) == [.run, .disabled(reason)])
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Conformance
+import HTTPMessages
+import IdentityProvider
+import JSON
+import Synchronization
+import TestSupport
+
+/// A target that answers as a test says, and an issuer that writes down what was asked of it.
+final class ScriptedWorld: Sendable {
+    /// What the target did so far, and what is to happen.
+    struct State: Sendable {
+        /// Tokens sent, in order.
+        var tokens: [String] = []
+        /// What the issuer was told, and how long the runner slept.
+        var diary: [String] = []
+        var requests: [SeenRequest] = []
+    }
+
+    let state = Mutex(State())
+    private let answer: @Sendable (_ token: String, _ world: ScriptedWorld) -> HTTPResponse
+
+    /// A target whose answers are a function of the token.
+    init(_ answer: @escaping @Sendable (String, ScriptedWorld) -> HTTPResponse) { self.answer = answer }
+
+    /// A session for a user.
+    static func session(_ user: String) -> HTTPResponse {
+        HTTPResponse(status: 200, body: Array(#"{"access_token":"secret-\#(user)","user":{"id":"\#(user)"}}"#.utf8))
+    }
+
+    /// A refusal with this status and reason.
+    static func refusal(_ status: Int = 401, _ reason: String = "audience") -> HTTPResponse {
+        HTTPResponse(status: status, body: Array(#"{"error":"\#(reason)"}"#.utf8))
+    }
+
+    /// Notes that the target asked for the provider's keys.
+    func fetchKeys(_ target: String = "/apple/auth/keys", endpoint: String? = "keys") {
+        state.withLock { state in
+            state.requests.append(
+                SeenRequest(
+                    number: state.requests.count + 1, method: "GET", target: target, provider: "apple",
+                    endpoint: endpoint, userAgent: nil))
+        }
+    }
+
+    /// Runs the cases of these stanzas for Apple, the fixtures' control beside them.
+    func results(_ stanzas: String, failingRestore: Bool = false) async throws -> [String: CaseResult] {
+        let catalogue = try Catalogue(files: Fixtures.caseFile(stanzas))
+        var selection = Plan.Selection()
+        (selection.suite, selection.providers) = (.certify, [.apple])
+        let profile = try Fixtures.profile()
+        let plan = try Plan(catalogue: catalogue, profile: profile, selection: selection)
+        let redactor = Redactor()
+        var configuration = Runner.Configuration(now: { 1_800_000_000 })
+        (configuration.checksFirst, configuration.seed) = (false, "s")
+        configuration.sleep = { duration in self.state.withLock { $0.diary.append("sleep \(duration)") } }
+        let found = Mutex<[String: CaseResult]>([:])
+        let runner = Runner(
+            plan: plan, catalogue: catalogue,
+            driver: TargetDriver(
+                profile: profile, values: ["base": "http://target.test", "project": "p1"],
+                send: { _, request, _ in self.deliver(request) }, redactor: redactor),
+            issuer: ScriptedIssuer(world: self, failsToRestore: failingRestore), redactor: redactor,
+            configuration: configuration
+        ) { event in
+            if case .finished(let result) = event { found.withLock { $0[result.id] = result } }
+        }
+        _ = await runner.run()
+        return found.withLock { $0 }
+    }
+
+    private func deliver(_ request: HTTPRequest) -> Delivery {
+        let body = try? JSON.parse(request.body)
+        let token = body?["token"]?["id_token"]?.string ?? ""
+        state.withLock { $0.tokens.append(token) }
+        return .answered(answer(token, self), milliseconds: 5)
+    }
+
+    /// Tokens sent by the case of that id, without seed and id.
+    func tokens(of id: String) -> [String] {
+        state.withLock { $0.tokens }.filter { $0.hasPrefix("s/\(id)/") }.map { String($0.dropFirst("s/\(id)/".count)) }
+    }
+}
+
+/// Tokens that say what was ordered.
+private struct ScriptedIssuer: IssuerPort {
+    let world: ScriptedWorld
+    let failsToRestore: Bool
+
+    func mint(_ order: TokenOrder) throws -> Specimen {
+        let text = "\(order.label) \(order.account) \(order.testCase.tokenEdits.count) \(order.provider.rawValue)"
+        return Specimen(
+            token: text, nonce: nil, subject: order.account, email: nil, name: nil, violations: [], values: [:])
+    }
+
+    func values(for order: TokenOrder) throws -> [String: String] { ["label": order.label] }
+
+    func requests(after number: Int) async -> [SeenRequest]? {
+        world.state.withLock { $0.requests.filter { $0.number > number } }
+    }
+
+    func lastRequest() async -> Int? { world.state.withLock { $0.requests.count } }
+
+    func perform(_ script: IssuerScript, on provider: ProviderName, values: [String: String]) async throws {
+        world.state.withLock { $0.diary.append("perform \(script.source.text)") }
+    }
+
+    func restore() async throws {
+        world.state.withLock { $0.diary.append("restore") }
+        if failsToRestore { throw DataFileError(file: "issuer", problem: "gone") }
+    }
+}
