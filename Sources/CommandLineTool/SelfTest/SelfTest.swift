@@ -101,7 +101,8 @@ struct SelfTest: Sendable {
         let collected = Mutex<[CaseResult]>([])
         let runner = Runner(
             plan: plan, catalogue: catalogue,
-            driver: TargetDriver(profile: profile, values: world.values, send: world.send, redactor: redactor),
+            driver: TargetDriver(
+                profile: profile, values: world.values, send: world.send, redactor: redactor, isPaced: false),
             issuer: world.issuer, redactor: redactor, configuration: configuration
         ) { event in
             if case .finished(let result) = event { collected.withLock { $0.append(result) } }

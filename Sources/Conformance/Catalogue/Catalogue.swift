@@ -5,7 +5,7 @@ package struct Catalogue: Sendable {
     package let cases: [Case]
     private let byID: [String: Int]
 
-    /// Reads `conformance/cases/**`; throws the first thing that is wrong, with file and line.
+    /// Reads `conformance/cases/**` and `conformance/scenarios/**`; throws the first thing that is wrong, with file and line.
     package init(files: FileSet) throws(DataFileError) {
         let (catalogue, errors) = Self.reading(files)
         if let error = errors.first { throw error }
@@ -17,7 +17,7 @@ package struct Catalogue: Sendable {
         var cases: [Case] = []
         var byID: [String: Int] = [:]
         var errors: [DataFileError] = []
-        for path in files.paths(under: "conformance/cases") {
+        for path in files.paths(under: "conformance/cases") + files.paths(under: "conformance/scenarios") {
             for result in CaseReader.cases(in: path, files[path] ?? []) {
                 switch result {
                 case .failure(let error): errors.append(error)

@@ -27,7 +27,7 @@ package struct Linter: Sendable {
     /// Each folder of data has one schema, named in `conformance/schema/`.
     private static let schemas: [(folder: String, schema: String)] = [
         ("conformance/cases", "cases"), ("conformance/targets", "target"), ("conformance/providers", "provider"),
-        ("conformance/scenarios", "scenario"), ("conformance/defects.json", "defects"),
+        ("conformance/scenarios", "cases"), ("conformance/defects.json", "defects"),
     ]
 
     private func schemaDiagnostics() -> [Diagnostic] {

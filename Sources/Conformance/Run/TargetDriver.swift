@@ -12,12 +12,15 @@ package struct TargetDriver: Sendable {
     let pacer: Pacer
     let redactor: Redactor
 
-    package init(profile: TargetProfile, values: [String: JSON], send: @escaping Send, redactor: Redactor) {
+    /// - Parameter isPaced: whether the target's rate limit is kept; a target in memory has none.
+    package init(
+        profile: TargetProfile, values: [String: JSON], send: @escaping Send, redactor: Redactor, isPaced: Bool = true
+    ) {
         self.profile = profile
         self.values = values
         self.send = send
         self.redactor = redactor
-        pacer = Pacer(requestsPerSecond: profile.limits.requestsPerSecond)
+        pacer = Pacer(requestsPerSecond: isPaced ? profile.limits.requestsPerSecond : nil)
     }
 
     /// One sign-in, read, with its probe.
