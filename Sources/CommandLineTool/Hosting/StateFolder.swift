@@ -53,8 +53,8 @@ struct StateFolder: Sendable {
     }
 
     /// A certificate for all the names, and for this machine's own.
-    func identity(now: Int) throws -> TLSIdentity {
-        try authority.issue(names: hosts + ["localhost", "127.0.0.1", "::1"], now: now)
+    func identity(now: Int, fault: CertificateFault? = nil) throws -> TLSIdentity {
+        try authority.issue(names: hosts + ["localhost", "127.0.0.1", "::1"], now: now, fault: fault)
     }
 
     /// The hosts of every provider, sorted.
