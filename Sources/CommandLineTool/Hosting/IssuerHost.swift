@@ -28,6 +28,7 @@ struct IssuerHost: Sendable {
 
     /// The settings that the flags ask for.
     static func configuration(_ arguments: Arguments) throws(UsageError) -> ProviderConfiguration {
+        try WallClock.check()
         var configuration = ProviderConfiguration(now: { WallClock.milliseconds })
         if let seed = arguments.value("seed") { configuration.seed = Array(seed.utf8) }
         if arguments.value("keys") == "ephemeral" { configuration.keys = .ephemeral }
@@ -80,18 +81,23 @@ struct IssuerHost: Sendable {
         _ address: ListenAddress, tls: TLSServerSettings? = nil, proxy: ProxyPolicy? = nil,
         _ handler: @escaping HTTPHandler
     ) async throws -> HTTPServer {
-        let configuration = HTTPServerConfiguration(host: address.host, port: address.port, tls: tls, proxy: proxy)
+        var configuration = HTTPServerConfiguration(host: address.host, port: address.port, tls: tls, proxy: proxy)
+        // Room for the control API to say itself that a body is too large for it, and what to do.
+        configuration.limits.bodyBytes = 4 << 20
         do throws(TransportError) {
             return try await HTTPServer.start(configuration, handler: handler)
         } catch {
-            guard case .cannotListen(let place, let reason) = error, address.port > 0, address.port < 1024 else {
-                throw error
-            }
-            throw UsageError(
-                "cannot listen at \(place): \(reason); ports below 1024 need the right to them "
-                    + "(setcap cap_net_bind_service=+ep on the program, or sysctl net.ipv4.ip_unprivileged_port_start); "
-                    + "a proxy (--proxy-listen default) needs neither that port nor a hosts file")
+            throw explained(error, at: address)
         }
+    }
+
+    /// The error with the way out, where there is one.
+    static func explained(_ error: TransportError, at address: ListenAddress) -> any Error {
+        guard case .cannotListen(let place, let reason) = error, (1..<1024).contains(address.port) else { return error }
+        return UsageError(
+            "cannot listen at \(place): \(reason); ports below 1024 need the right to them "
+                + "(setcap cap_net_bind_service=+ep on the program, or sysctl net.ipv4.ip_unprivileged_port_start); "
+                + "a proxy (--proxy-listen default) needs neither that port nor a hosts file")
     }
 
     /// Where it is, for the ready file.

@@ -127,6 +127,23 @@ struct IssuerFrontTests {
         }
     }
 
+    @Test("a control body that is too large is refused with what to do instead", arguments: [1 << 20, 1 << 20 + 1])
+    func largeBody(size: Int) async throws {
+        try await withHost(IssuerFront(control: Self.anyPort)) { host in
+            let client = try HTTPClient()
+            defer { client.close() }
+            let control = try #require(host.control)
+            let url = try #require(HTTPURL(control.baseURL + "/_assay/faults"))
+            let rule = #"{"status": 500}"#
+            var request = HTTPRequest(method: "POST", url: url)
+            request.fields.append("Content-Type", "application/json")
+            request.body = Array(rule.utf8) + [UInt8](repeating: UInt8(ascii: " "), count: size - rule.utf8.count)
+            let response = try await client.send(request, to: url).response
+            #expect(response.status == (size > 1 << 20 ? 413 : 201))
+            #expect(response.bodyText.contains("make several calls") == (size > 1 << 20))
+        }
+    }
+
     @Test("the proxy refuses a stranger's host")
     func stranger() async throws {
         try await withHost(IssuerFront(proxy: Self.anyPort)) { host in
@@ -160,6 +177,14 @@ struct IssuerFrontTests {
             #expect(host.addresses.names == ["http", "tls", "proxy"])
             #expect(host.addresses["tls"]?.string?.hasPrefix("https://127.0.0.1:") == true)
         }
+    }
+
+    @Test("a port that takes a right to it is refused with the ways out", arguments: [(443, true), (8443, false)])
+    func privilegedPort(port: Int, hasWayOut: Bool) {
+        let error = TransportError.cannotListen(address: "127.0.0.1:\(port)", reason: "Permission denied")
+        let text = "\(IssuerHost.explained(error, at: ListenAddress(host: "127.0.0.1", port: port)))"
+        #expect(text.contains("Permission denied"))
+        #expect(text.contains("--proxy-listen default") == hasWayOut)
     }
 
     @Test("--proxy-pass without a proxy is refused, default is a place")
