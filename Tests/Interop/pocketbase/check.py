@@ -45,6 +45,7 @@ def check_fetches() -> None:
         base = f"http://127.0.0.1:{port}"
         with running([START], log, {**environment, "PORT": str(port)}) as process:
             wait_for_answer(process, f"{base}/api/health", log)
+            check_handshakes(issuer, base)
             for name, arguments, expected in TOKENS:
                 control(issuer, "DELETE", "/journal")
                 status, text = sign_in(base, mint("apple", *arguments))
@@ -56,6 +57,20 @@ def check_fetches() -> None:
                     fail(f"{name}: expected one fetch of https://appleid.apple.com/auth/keys, actual {fetches}")
                 agent = dict(seen[0]["headers"])["User-Agent"]
                 say(f"{name}: status {status}, keys fetched from {seen[0]['host']} by {agent}")
+
+
+def check_handshakes(issuer: str, base: str) -> None:
+    """A good token is of no use while Apple cannot prove who it is, and is as good as before when it can again."""
+    names = control(issuer, "GET", "/openapi.json")["components"]["schemas"]["HandshakeFault"]["enum"]
+    for name in names:
+        number = control(issuer, "POST", "/faults", {"provider": "apple", "tls": name})["number"]
+        status, text = sign_in(base, mint("apple"))
+        struck = control(issuer, "GET", "/faults")[0]["struck"]
+        control(issuer, "DELETE", f"/faults/{number}")
+        again, _ = sign_in(base, mint("apple"))
+        if (status, struck > 0, again) != (400, True, 200):
+            fail(f"{name}: expected refused, and accepted afterwards; actual {status} {text}, struck {struck}, {again}")
+    say(f"a good token is refused while the key server's TLS is wrong: {', '.join(names)}")
 
 
 def check_suite() -> None:
