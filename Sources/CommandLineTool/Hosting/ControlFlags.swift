@@ -36,7 +36,8 @@ enum ControlFlags {
         }
     }
 
-    private static func token(_ text: String) throws -> String {
+    /// The token that a flag gives, or the first line of the file that it names.
+    static func token(_ text: String) throws -> String {
         guard text.hasPrefix("@") else { return try checked(text, "--control-token") }
         let path = String(text.dropFirst())
         let content = String(decoding: try FileAccess.read(path, limit: 65_536), as: UTF8.self)
