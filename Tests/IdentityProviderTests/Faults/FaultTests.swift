@@ -188,6 +188,14 @@ struct FaultTests {
         #expect(struck == [false, true, true, false, false])
     }
 
+    @Test("what is to be taken back by now strikes no handshake", arguments: [(0, nil), (1, HandshakeFault.close)])
+    func handshakeLease(later: Int, expected: HandshakeFault?) throws {
+        let issuer = try Fixture().issuer
+        _ = try issuer.add(rule(#"{"provider": "apple", "tls": "close"}"#))
+        issuer.restore(at: Fixture.now * 1000 + later)
+        #expect(issuer.handshakeFault(host: "appleid.apple.com") == expected)
+    }
+
     @Test(
         "a fault that could never strike is refused with what there is",
         arguments: [
