@@ -90,6 +90,30 @@ package final class IdentityProvider: Sendable {
         if let due = stage.restoreTime, configuration.now() >= due { restore() }
     }
 
+    // MARK: Faults
+
+    /// Adds a fault and tells its number; one that could never strike is refused.
+    package func add(_ fault: FaultRule) throws(FaultError) -> Int {
+        if let provider = fault.provider, catalogue.personality(provider) == nil {
+            throw .unknownProvider(provider, known: catalogue.names)
+        }
+        if let endpoint = fault.endpoint {
+            let names = fault.provider.map { [$0] } ?? catalogue.names
+            let known = Set(names.flatMap { personality($0)?.endpoints.map(\.name) ?? [] }).sorted()
+            guard known.contains(endpoint) else {
+                throw .unknownEndpoint(endpoint, of: fault.provider, known: known)
+            }
+        }
+        return try faults.add(fault)
+    }
+
+    /// What is to go wrong in a TLS handshake for that host; each question counts as one handshake.
+    package func handshakeFault(host: String?) -> HandshakeFault? {
+        restoreIfDue()
+        let host = host?.lowercased()
+        return faults.take(handshakeFor: host, of: host.flatMap(router.provider(ofHost:)))?.rule.handshake
+    }
+
     // MARK: Tokens
 
     /// The token that was asked for.

@@ -2,8 +2,8 @@ package import JSON
 
 /// What an issuer does while a case runs: `{"keys", "discovery", "faults", "variant", "tls"}`.
 package struct IssuerScript: Sendable {
-    /// What the listener does wrong in the TLS handshake; for whoever owns the listener.
-    package let tls: String?
+    /// What goes wrong in TLS handshakes for the provider's hosts.
+    package let tls: HandshakeFault?
     /// The script as it was written, for an issuer in another process.
     package let source: JSON
     private let keys: [KeySetEdit]
@@ -17,7 +17,7 @@ package struct IssuerScript: Sendable {
         keys = try reader.optional("keys").map(KeySetEdit.list) ?? []
         discovery = try reader.optional("discovery").map(ProviderStage.DiscoveryChange.init)
         faults = try reader.optional("faults").map(FaultRule.list) ?? []
-        tls = try reader.optionalString("tls")
+        tls = try reader.optional("tls")?.word(HandshakeFault.self)
         variant = try reader.optionalString("variant")
         source = reader.value
     }
@@ -40,7 +40,8 @@ extension IssuerScript {
             try issuer.keyRing.apply(edit, to: owner, context: issuer.context(for: provider))
         }
         if let discovery { issuer.stage.setDiscovery(discovery, of: provider) }
-        for fault in faults { _ = try issuer.faults.add(fault.addressed(to: provider)) }
+        for fault in faults { _ = try issuer.add(fault.addressed(to: provider)) }
+        if let tls { _ = try issuer.add(.handshake(tls, of: provider)) }
     }
 }
 

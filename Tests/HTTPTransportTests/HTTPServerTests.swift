@@ -54,6 +54,29 @@ struct HTTPServerTests {
         }
     }
 
+    @Test("a retired connection ends, whether it asks once more or not, and new ones are served")
+    func retirement() async throws {
+        try await withServer(handler: echo) { server in
+            let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+            let (idle, asking) = (
+                try await RawConnection.open(port: server.port), try await RawConnection.open(port: server.port)
+            )
+            for connection in [idle, asking] {
+                connection.write(request)
+                _ = await connection.received { $0.contains("GET / ") }
+            }
+            server.retireConnections()
+            asking.write(request)
+            for connection in [idle, asking] {
+                let text = await connection.receivedToEnd()
+                #expect(text.split(separator: "HTTP/1.1 200 OK", omittingEmptySubsequences: false).count == 2)
+            }
+            let next = try await RawConnection.open(port: server.port)
+            next.write(request)
+            #expect(await next.received { $0.contains("GET / ") }.hasPrefix("HTTP/1.1 200 OK"))
+        }
+    }
+
     struct Closing: Sendable {
         let request: String
         let connection: String?

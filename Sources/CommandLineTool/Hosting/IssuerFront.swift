@@ -2,10 +2,12 @@ import HTTPTransport
 import JSON
 import OpenSSL
 
-/// The ways to an issuer besides plain HTTP: TLS under the real names, and a proxy that answers for them.
+/// The ways to an issuer besides plain HTTP: TLS under the real names, a proxy that answers for them, and a listener for
+/// the control API alone.
 struct IssuerFront: Sendable {
     var tls: ListenAddress?
     var proxy: ListenAddress?
+    var control: ListenAddress?
     /// Whether the proxy reaches other hosts for its clients.
     var passesOthers = false
 
@@ -23,15 +25,19 @@ struct IssuerFront: Sendable {
     init(_ arguments: Arguments) throws(UsageError) {
         tls = try Self.address(arguments, "tls-listen", ListenAddress(host: "127.0.0.1", port: 8443))
         proxy = try Self.address(arguments, "proxy-listen", Self.defaultProxy)
+        control = try arguments.value("control-listen").map { text throws(UsageError) in
+            try ListenAddress(text, flag: "--control-listen")
+        }
         passesOthers = arguments.has("proxy-pass")
         guard !passesOthers || proxy != nil else {
             throw UsageError("--proxy-pass says what the proxy does, and there is none: add --proxy-listen default")
         }
     }
 
-    init(tls: ListenAddress? = nil, proxy: ListenAddress? = nil) {
+    init(tls: ListenAddress? = nil, proxy: ListenAddress? = nil, control: ListenAddress? = nil) {
         self.tls = tls
         self.proxy = proxy
+        self.control = control
     }
 
     /// Whether the authority is needed.

@@ -9,11 +9,13 @@ struct IssuerHost: Sendable {
     let issuer: IdentityProvider
     let server: HTTPServer
     /// TLS under the real names, when asked for.
-    let tls: HTTPServer?
+    private(set) var tls: HTTPServer?
     /// The CONNECT proxy, when asked for.
-    let proxy: HTTPServer?
+    private(set) var proxy: HTTPServer?
+    /// The control API alone, when asked for.
+    private(set) var control: HTTPServer?
     /// The authority's folder, when it was needed.
-    let state: StateFolder?
+    private(set) var state: StateFolder?
 
     /// The options of every command that has an issuer of its own.
     static let options: [Option] = [
@@ -26,6 +28,7 @@ struct IssuerHost: Sendable {
 
     /// The settings that the flags ask for.
     static func configuration(_ arguments: Arguments) throws(UsageError) -> ProviderConfiguration {
+        try WallClock.check()
         var configuration = ProviderConfiguration(now: { WallClock.milliseconds })
         if let seed = arguments.value("seed") { configuration.seed = Array(seed.utf8) }
         if arguments.value("keys") == "ephemeral" { configuration.keys = .ephemeral }
@@ -39,60 +42,62 @@ struct IssuerHost: Sendable {
         front: IssuerFront = IssuerFront(), state: () throws -> StateFolder? = { nil }
     ) async throws -> IssuerHost {
         let issuer = try IdentityProvider(files: files, configuration: configuration)
-        let control = try ControlAPI(files: files, issuer: issuer, hooks: ControlHooks(files: files))
-        var servers: [HTTPServer] = []
+        let api = try ControlAPI(files: files, issuer: issuer, hooks: ControlHooks(files: files))
+        let providers: HTTPHandler = { .ready(issuer.respond(to: $0, from: $1)) }
+        // Where other machines may call, the control API is behind a token or not there.
+        let handler = { (address: ListenAddress) in
+            configuration.controlToken != nil || address.isLoopback ? api.answer : providers
+        }
+        let server = try await listen(address, handler(address))
+        issuer.baseURL = server.baseURL
+        var host = IssuerHost(issuer: issuer, server: server)
         do {
-            let server = try await listen(address, control.answer)
-            servers.append(server)
-            issuer.baseURL = server.baseURL
-            guard front.needsAuthority, let state = try state() else {
-                return IssuerHost(issuer: issuer, server: server, tls: nil, proxy: nil, state: nil)
-            }
-            let context = try tlsContext(state)
-            var tls: HTTPServer?
-            if let address = front.tls {
-                tls = try await listen(address, tls: context, control.answer)
-                servers += tls.map { [$0] } ?? []
-            }
-            var proxy: HTTPServer?
-            if let address = front.proxy {
-                let policy = ProxyPolicy(
-                    interceptedHosts: Set(state.hosts), tls: .context(context), passesThrough: front.passesOthers)
-                proxy = try await listen(address, proxy: policy, control.answer)
-            }
-            return IssuerHost(issuer: issuer, server: server, tls: tls, proxy: proxy, state: state)
+            if let address = front.control { host.control = try await listen(address, api.control) }
+            if front.needsAuthority, let state = try state() { try await host.open(front, state, handler) }
         } catch {
-            for server in servers { await server.stop() }
+            await host.stop()
             throw error
         }
+        return host
     }
 
-    /// One certificate for all the names, whatever name the client asks for.
-    private static func tlsContext(_ state: StateFolder) throws -> TLSServerContext {
-        var configuration = TLSConfiguration()
-        // A client of HTTP/1.0 such as `curl --http1.0` offers no other, and would be turned away.
-        configuration.applicationProtocols = ["http/1.1", "http/1.0"]
-        return try TLSServerContext(
-            identities: [:], fallback: try state.identity(now: WallClock.seconds), configuration: configuration)
+    /// Listens under the real names.
+    private mutating func open(
+        _ front: IssuerFront, _ state: StateFolder, _ handler: (ListenAddress) -> HTTPHandler
+    ) async throws {
+        self.state = state
+        let handshakes = try Handshakes(state, now: WallClock.seconds).settings(for: issuer)
+        if let address = front.tls { tls = try await Self.listen(address, tls: handshakes, handler(address)) }
+        if let address = front.proxy {
+            let policy = ProxyPolicy(
+                interceptedHosts: Set(state.hosts), tls: handshakes, passesThrough: front.passesOthers)
+            proxy = try await Self.listen(address, proxy: policy, handler(address))
+        }
+        let secured = [tls, proxy].compactMap(\.self)
+        issuer.faults.whenHandshakesChange { for server in secured { server.retireConnections() } }
     }
 
     private static func listen(
-        _ address: ListenAddress, tls: TLSServerContext? = nil, proxy: ProxyPolicy? = nil,
+        _ address: ListenAddress, tls: TLSServerSettings? = nil, proxy: ProxyPolicy? = nil,
         _ handler: @escaping HTTPHandler
     ) async throws -> HTTPServer {
-        let configuration = HTTPServerConfiguration(
-            host: address.host, port: address.port, tls: tls.map { .context($0) }, proxy: proxy)
+        var configuration = HTTPServerConfiguration(host: address.host, port: address.port, tls: tls, proxy: proxy)
+        // Room for the control API to say itself that a body is too large for it, and what to do.
+        configuration.limits.bodyBytes = 4 << 20
         do throws(TransportError) {
             return try await HTTPServer.start(configuration, handler: handler)
         } catch {
-            guard case .cannotListen(let place, let reason) = error, address.port > 0, address.port < 1024 else {
-                throw error
-            }
-            throw UsageError(
-                "cannot listen at \(place): \(reason); ports below 1024 need the right to them "
-                    + "(setcap cap_net_bind_service=+ep on the program, or sysctl net.ipv4.ip_unprivileged_port_start); "
-                    + "a proxy (--proxy-listen default) needs neither that port nor a hosts file")
+            throw explained(error, at: address)
         }
+    }
+
+    /// The error with the way out, where there is one.
+    static func explained(_ error: TransportError, at address: ListenAddress) -> any Error {
+        guard case .cannotListen(let place, let reason) = error, (1..<1024).contains(address.port) else { return error }
+        return UsageError(
+            "cannot listen at \(place): \(reason); ports below 1024 need the right to them "
+                + "(setcap cap_net_bind_service=+ep on the program, or sysctl net.ipv4.ip_unprivileged_port_start); "
+                + "a proxy (--proxy-listen default) needs neither that port nor a hosts file")
     }
 
     /// Where it is, for the ready file.
@@ -100,10 +105,12 @@ struct IssuerHost: Sendable {
         var addresses: JSONObject = ["http": .string(server.baseURL)]
         addresses["tls"] = tls.map { .string($0.baseURL) }
         addresses["proxy"] = proxy.map { .string($0.baseURL) }
+        addresses["control"] = control.map { .string($0.baseURL) }
         return addresses
     }
 
     func stop() async {
-        for server in [proxy, tls, server] { await server?.stop() }
+        issuer.faults.whenHandshakesChange {}
+        for server in [control, proxy, tls, server] { await server?.stop() }
     }
 }

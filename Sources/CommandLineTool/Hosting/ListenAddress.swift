@@ -24,4 +24,11 @@ struct ListenAddress: Hashable, Sendable {
         self.host = host
         self.port = port
     }
+
+    /// Whether only this machine can reach it.
+    var isLoopback: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
+}
+
+extension ListenAddress: CustomStringConvertible {
+    var description: String { (host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host) + ":\(port)" }
 }

@@ -51,6 +51,11 @@ extension StateFolder {
         return descriptor
     }
 
+    /// Removes what a process has left that was killed while it wrote; the caller holds the lock.
+    static func removeDrafts(_ path: String) throws(FileError) {
+        for file in try FileAccess.files(below: path) where file.hasSuffix(".tmp") { unsafe unlink(path + "/" + file) }
+    }
+
     /// What is wrong with the folder and what to do.
     static func unusable(_ path: String, errno code: Int32 = errno) -> FileError {
         unusable(path, reason: unsafe String(cString: strerror(code)))

@@ -35,7 +35,8 @@ struct StateFolder: Sendable {
 
     /// Opens the folder that the flags name; makes it, and the authority, if need be.
     static func open(_ arguments: Arguments, files: FileSet) throws -> StateFolder {
-        try open(
+        try WallClock.check()
+        return try open(
             at: try arguments.value("state-dir") ?? usualPath(), hosts: try providerHosts(files),
             now: WallClock.seconds)
     }
@@ -46,6 +47,7 @@ struct StateFolder: Sendable {
         try make(path)
         let lock = try lock(path)
         defer { close(lock) }
+        try removeDrafts(path)
         let (authority, isNew) = try authority(in: path, hosts: hosts, now: now)
         let state = StateFolder(path: path, authority: authority, hosts: hosts)
         try state.writeFollowers(isNew: isNew)
@@ -53,8 +55,8 @@ struct StateFolder: Sendable {
     }
 
     /// A certificate for all the names, and for this machine's own.
-    func identity(now: Int) throws -> TLSIdentity {
-        try authority.issue(names: hosts + ["localhost", "127.0.0.1", "::1"], now: now)
+    func identity(now: Int, fault: CertificateFault? = nil) throws -> TLSIdentity {
+        try authority.issue(names: hosts + ["localhost", "127.0.0.1", "::1"], now: now, fault: fault)
     }
 
     /// The hosts of every provider, sorted.

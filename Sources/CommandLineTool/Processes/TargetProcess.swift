@@ -23,7 +23,12 @@ final class TargetProcess: Sendable {
 
     /// Holds the command back until the watcher is there, so that nothing runs unwatched.
     private static let gate = #"read -r _ <&3 || exit 1; exec 3<&-; exec /bin/sh -c "$1""#
-    private static let watch = #"read -r _; kill -s TERM -- "-$1"; sleep 5; kill -s KILL -- "-$1""#
+    /// Asks the group to end, and after three seconds does not ask any more.
+    private static let watch = #"""
+        read -r _; kill -s TERM -- "-$1"; tries=30
+        while [ $tries -gt 0 ] && kill -s 0 -- "-$1"; do sleep 0.1; tries=$((tries - 1)); done
+        kill -s KILL -- "-$1"
+        """#
 
     private init(command: String, process: pid_t, watcher: pid_t, lifeline: Int32, output: OutputTail) {
         self.command = command

@@ -49,12 +49,14 @@ struct AttachedIssuer: Sendable {
     let baseURL: String
     let minter: IdentityProvider
     private let client: HTTPClient
+    private let access: ControlAccess
 
-    /// Makes sure that somebody answers there and publishes the keys we sign with.
-    init(baseURL: String, minter: IdentityProvider, client: HTTPClient) async throws {
+    /// Makes sure that somebody answers there, publishes the keys we sign with, and lets us in.
+    init(baseURL: String, access: ControlAccess, minter: IdentityProvider, client: HTTPClient) async throws {
         self.baseURL = baseURL.hasSuffix("/") ? String(baseURL.dropLast()) : baseURL
         self.minter = minter
         self.client = client
+        self.access = access
         minter.baseURL = self.baseURL
         for (provider, path) in [("apple", "/apple/auth/keys"), ("google", "/google/oauth2/v3/certs")] {
             let published = try await keyIDs(at: path)
@@ -64,6 +66,14 @@ struct AttachedIssuer: Sendable {
                     "the issuer at \(self.baseURL) does not publish our \(provider) key: it was started with other --keys, "
                         + "or its keys were rotated; give the same --keys, or restart it")
             }
+        }
+        if let (request, url) = access.request("GET", "health"),
+            case .success(let exchange) = await client.attempt(request, to: url, deadline: .seconds(5)).result,
+            exchange.response.status == 401
+        {
+            throw UsageError(
+                "the control API of the issuer at \(self.baseURL) asks for a token: give --control-token the one that "
+                    + "`assay serve` was started with")
         }
     }
 
@@ -82,18 +92,16 @@ struct AttachedIssuer: Sendable {
 
     /// What the control API answers; nil when it does not.
     func control(_ path: String) async -> JSON? {
-        guard let url = HTTPURL("\(baseURL)/_assay/\(path)"),
-            let response = try? await client.get(url, deadline: .seconds(5)).response, response.status == 200
+        guard let (request, url) = access.request("GET", path),
+            let response = try? await client.send(request, to: url, deadline: .seconds(5)).response,
+            response.status == 200
         else { return nil }
         return try? JSON.parse(response.body)
     }
 
     /// Has the control API do something.
     func control(_ path: String, _ body: JSON) async throws {
-        guard let url = HTTPURL("\(baseURL)/_assay/\(path)") else { return }
-        var request = HTTPRequest(method: "POST", url: url)
-        request.fields.set("Content-Type", "application/json")
-        request.body = body.bytes
+        guard let (request, url) = access.request("POST", path, body: body) else { return }
         let response = try await client.send(request, to: url, deadline: .seconds(30)).response
         guard response.status == 200 else {
             throw UsageError(

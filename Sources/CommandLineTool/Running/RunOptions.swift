@@ -17,7 +17,7 @@ enum RunOptions {
             .value("listen", "HOST:PORT", "without --issuer: where the run's own issuer listens (127.0.0.1:8400)"),
             .value("exec", "COMMAND", "start the target so, with its way to the issuer in its environment"),
             .flag("proxy-pass", "with --exec: let the target reach other hosts through the proxy"), StateFolder.option,
-        ] + IssuerHost.options
+        ] + ControlAccess.options + IssuerHost.options
 
     static let selection: [Option] = [
         .value("suite", "quick|full|faults|certify", "which cases (quick)"),
@@ -100,7 +100,12 @@ enum RunOptions {
                 throw UsageError("--issuer uses a running issuer and --listen starts one: give one of them")
             }
             let minter = try IdentityProvider(files: files, configuration: configuration)
-            return .attached(try await AttachedIssuer(baseURL: url, minter: minter, client: client))
+            let access = try ControlAccess(arguments, issuer: url)
+            return .attached(
+                try await AttachedIssuer(baseURL: url, access: access, minter: minter, client: client))
+        }
+        for flag in ControlAccess.options.map(\.name) where arguments.value(flag) != nil {
+            throw UsageError("--\(flag) is about a running issuer: give --issuer URL with it, or leave it out")
         }
         var address = IssuerHost.defaultAddress
         if let text = arguments.value("listen") { address = try ListenAddress(text, flag: "--listen") }

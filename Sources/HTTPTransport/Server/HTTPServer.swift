@@ -63,6 +63,19 @@ package final class HTTPServer: Sendable {
     /// How many connections are open now.
     package var connectionCount: Int { core.connectionCount }
 
+    /// Takes no further request on any connection made so far; an answer under way is still given.
+    package func retireConnections() {
+        core.retireConnections()
+        let core = core
+        for handle in group.handles {
+            handle.submit { loop in
+                for case let channel as Channel in loop.allSources where channel.owner === core {
+                    (channel.handler as? ServerSession)?.stop(channel, atOnce: false)
+                }
+            }
+        }
+    }
+
     /// Accepts nothing more, lets answers under way finish within the drain deadline, and returns when every
     /// connection is closed.
     package func stop() async {

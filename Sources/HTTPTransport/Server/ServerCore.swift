@@ -18,6 +18,7 @@ final class ServerCore: Sendable {
     }
 
     private let state = Mutex(State())
+    private let retirements = Atomic(0)
 
     /// The shared part of a server.
     init(configuration: HTTPServerConfiguration, handler: @escaping HTTPHandler) {
@@ -27,6 +28,12 @@ final class ServerCore: Sendable {
 
     /// Whether the server takes no further requests.
     var isStopping: Bool { state.withLock { $0.isStopping } }
+
+    /// How often the connections were retired; one that remembers less takes no further request.
+    var generation: Int { retirements.load(ordering: .acquiring) }
+
+    /// Retires the connections made so far.
+    func retireConnections() { retirements.wrappingAdd(1, ordering: .releasing) }
 
     /// How many connections there are now.
     var connectionCount: Int { state.withLock { $0.connections } }

@@ -32,7 +32,8 @@ final class ServerGreeting: ChannelHandler {
     func closed(_ end: ChannelEnd, on channel: Channel) { session.closed(end, on: channel) }
 
     private func decision(_ serverName: String?) -> TLSDecision {
-        switch settings {
+        session.renew()
+        return switch settings {
         case .context(let context): .serve(context)
         case .chosen(let choose): choose(serverName, session.peer)
         }

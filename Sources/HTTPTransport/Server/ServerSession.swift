@@ -34,6 +34,7 @@ final class ServerSession: ChannelHandler {
     var peer: HTTPPeer
 
     private var parser: HTTPRequestParser
+    private var generation: Int
 
     /// What the connection is doing.
     var state = State.reading
@@ -55,7 +56,11 @@ final class ServerSession: ChannelHandler {
         self.core = core
         self.peer = HTTPPeer(address: peer.host, port: Int(peer.port))
         parser = HTTPRequestParser(limits: core.configuration.limits)
+        generation = core.generation
     }
+
+    /// Counts the connection as made now: its handshake is about to be decided.
+    func renew() { generation = core.generation }
 
     /// Waits for the first request.
     func begin(on channel: Channel) {
@@ -82,7 +87,10 @@ final class ServerSession: ChannelHandler {
 
     func received(_ bytes: Span<UInt8>, on channel: Channel) {
         switch state {
-        case .reading: serve(bytes, on: channel)
+        case .reading:
+            // As if it had been closed while the request was on its way.
+            guard parser.phase != .idle || generation == core.generation else { return channel.close() }
+            serve(bytes, on: channel)
         case .lingering: break
         case .answering, .draining, .misbehaving, .dialing, .handingOver:
             backlog.append(bytes, in: 0..<bytes.count)

@@ -8,11 +8,11 @@ extension ControlAPI {
         "addFault": { call throws(APIError) in
             let body = try call.body()
             let rule = try ControlCall.reading { () throws(DataFileError) in try FaultRule.parse(body) }
-            do throws(FaultTable.Full) {
-                let number = try call.issuer.faults.add(rule)
+            do throws(FaultError) {
+                let number = try call.issuer.add(rule)
                 return .json(201, description(FaultTable.ActiveFault(number: number, rule: rule)))
             } catch {
-                throw APIError(409, "too_many_faults", "\(error)")
+                throw APIError(error)
             }
         },
         "removeFaults": { call in
@@ -33,5 +33,16 @@ extension ControlAPI {
             "number": .int(fault.number), "rule": fault.rule.source, "seen": .int(fault.seen),
             "struck": .int(fault.struck),
         ]
+    }
+}
+
+extension APIError {
+    /// Why a fault cannot be added.
+    init(_ error: FaultError) {
+        switch error {
+        case .full: self.init(409, "too_many_faults", "\(error)", hint: "DELETE /_assay/faults removes all")
+        case .unknownProvider: self.init(404, "unknown_provider", "\(error)", hint: "see /_assay/providers")
+        case .unknownEndpoint: self.init(404, "unknown_endpoint", "\(error)", hint: "see /_assay/providers")
+        }
     }
 }

@@ -68,6 +68,8 @@ extension ControlAPI {
             if let seconds { call.issuer.restore(at: call.issuer.configuration.now() + seconds * 1000) }
         } catch let error as KeyRingError {
             throw APIError(error)
+        } catch let error as FaultError {
+            throw APIError(error)
         } catch {
             throw APIError(409, "not_possible", "\(error)")
         }

@@ -23,7 +23,8 @@ struct ControlCall: Sendable {
         self.hooks = hooks
         guard request.body.count <= Self.bodyCapacity else {
             throw APIError(
-                413, "too_large", "a body may have \(Self.bodyCapacity) bytes, this has \(request.body.count)")
+                413, "too_large", "a body may have \(Self.bodyCapacity) bytes, this has \(request.body.count)",
+                hint: "make several calls; a fault makes a long body itself from {\"repeat\", \"bytes\"}")
         }
         for item in request.queryItems.items where !match.query.contains(item.name) {
             let near = Spelling.nearest(to: item.name, among: match.query).map { "did you mean \($0)?" }

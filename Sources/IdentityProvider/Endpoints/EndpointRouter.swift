@@ -24,6 +24,9 @@ struct EndpointRouter: Sendable {
         providersByHost = Dictionary(pairs) { first, _ in first }
     }
 
+    /// Whose real host that is.
+    func provider(ofHost host: String) -> String? { providersByHost[host] }
+
     /// Where the request leads.
     func destination(of request: HTTPRequest) -> Destination {
         let path = request.path

@@ -25,11 +25,17 @@ package struct FaultMatch: Sendable {
         }
     }
 
+    /// Whether nothing but a request can tell; in a handshake there is only a host.
+    var needsRequest: Bool { method != nil || query != nil || !headers.isEmpty }
+
+    /// Whether a handshake for that host is one of them.
+    func matches(host name: String?) -> Bool { host.map { name?.contains($0) == true } ?? true }
+
     /// Whether the request is one of them.
     package func matches(_ request: HTTPRequest) -> Bool {
         if let method, request.method != method { return false }
         if let query, request.query?.contains(query) != true { return false }
-        if let host, request.host?.contains(host) != true { return false }
+        guard matches(host: request.host) else { return false }
         return headers.allSatisfy { name, value in
             let present = request.fields[name]
             return value.isEmpty ? present == nil : present?.contains(value) == true

@@ -33,6 +33,8 @@ package struct FaultRule: Sendable {
     let location: ForgeValue?
     /// What happens on the wire.
     package let wire: WireFault?
+    /// What happens in the TLS handshake, before there is a request; then nothing else does.
+    package let handshake: HandshakeFault?
     /// The rule as it was written.
     package let source: JSON
 }
@@ -56,6 +58,7 @@ extension FaultRule {
     package static func parse(_ reader: JSONReader) throws(DataFileError) -> FaultRule {
         try reader.refuseUnknown(except: [
             "provider", "endpoint", "match", "count", "skip", "status", "headers", "body", "preset", "location", "wire",
+            "tls",
         ])
         let endpoint = try reader.optionalString("endpoint")
         let status = try reader.optionalInt("status")
@@ -70,13 +73,30 @@ extension FaultRule {
             status: status, headers: try headers(reader), body: try reader.optional("body").map(body),
             preset: try reader.optional("preset")?.word(FaultPreset.self),
             location: try reader.optional("location").map(ForgeValue.parse),
-            wire: try reader.optional("wire").map(WireFault.parse), source: reader.value)
-        guard
-            rule.status != nil || !rule.headers.isEmpty || rule.body != nil || rule.preset != nil || rule.wire != nil
-        else {
-            throw reader.error("a fault needs at least one of status, headers, body, preset, wire")
+            wire: try reader.optional("wire").map(WireFault.parse),
+            handshake: try reader.optional("tls")?.word(HandshakeFault.self), source: reader.value)
+        if rule.handshake != nil {
+            guard !rule.changesAnswers, rule.endpoint == nil, rule.location == nil, !rule.match.needsRequest else {
+                throw reader.error(
+                    "in the handshake (tls) there is no request yet: only provider, match.host, count and skip go with it"
+                )
+            }
+        } else if !rule.changesAnswers {
+            throw reader.error("a fault needs at least one of status, headers, body, preset, wire, tls")
         }
         return rule
+    }
+
+    /// Every handshake for a provider's hosts goes wrong this way.
+    static func handshake(_ fault: HandshakeFault, of provider: String) -> FaultRule {
+        FaultRule(
+            provider: provider, endpoint: nil, match: FaultMatch(), count: nil, skip: 0, status: nil, headers: [],
+            body: nil, preset: nil, location: nil, wire: nil, handshake: fault,
+            source: ["provider": .string(provider), "tls": .string(fault.rawValue)])
+    }
+
+    private var changesAnswers: Bool {
+        status != nil || !headers.isEmpty || body != nil || preset != nil || wire != nil
     }
 
     /// Reads an array of rules.

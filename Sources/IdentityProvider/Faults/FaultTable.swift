@@ -23,23 +23,26 @@ package final class FaultTable: Sendable {
     }
 
     private let state = Mutex(State())
+    private let handshakesChange = Mutex<@Sendable () -> Void>({})
 
     /// A table without faults.
     package init() {}
 
-    /// There is no room for another rule.
-    package struct Full: Error, Hashable, CustomStringConvertible {
-        package let description = "there are \(FaultTable.capacity) faults already; remove some"
-    }
-
     /// Adds a rule and tells its number.
-    package func add(_ rule: FaultRule) throws(Full) -> Int {
-        try state.withLock { state throws(Full) in
-            guard state.faults.count < Self.capacity else { throw Full() }
+    func add(_ rule: FaultRule) throws(FaultError) -> Int {
+        let number = try state.withLock { state throws(FaultError) in
+            guard state.faults.count < Self.capacity else { throw .full }
             state.last += 1
             state.faults.append(ActiveFault(number: state.last, rule: rule))
             return state.last
         }
+        if rule.handshake != nil { handshakesChange.withLock { $0 }() }
+        return number
+    }
+
+    /// Calls whoever holds connections when handshakes begin to go wrong: one made before would evade the fault.
+    package func whenHandshakesChange(_ call: @escaping @Sendable () -> Void) {
+        handshakesChange.withLock { $0 = call }
     }
 
     /// Removes one rule; false if there is none of that number.
@@ -59,13 +62,27 @@ package final class FaultTable: Sendable {
 
     /// The first rule that strikes this request.
     func take(provider: String, endpoint: String, request: HTTPRequest) -> ActiveFault? {
+        take { rule in
+            rule.handshake == nil && rule.provider ?? provider == provider && rule.endpoint ?? endpoint == endpoint
+                && rule.match.matches(request)
+        }
+    }
+
+    /// The first rule that strikes a handshake for this host; a host of no provider is struck by rules for all only.
+    func take(handshakeFor host: String?, of provider: String?) -> ActiveFault? {
+        take { rule in
+            rule.handshake != nil && (rule.provider == nil || rule.provider == provider)
+                && rule.match.matches(host: host)
+        }
+    }
+
+    private func take(where concerns: (FaultRule) -> Bool) -> ActiveFault? {
         state.withLock { state in
             // Nearly always there is none, and this is asked for every key set.
             guard !state.faults.isEmpty else { return nil }
             for index in state.faults.indices {
                 let rule = state.faults[index].rule
-                guard rule.provider ?? provider == provider, rule.endpoint ?? endpoint == endpoint else { continue }
-                guard rule.match.matches(request) else { continue }
+                guard concerns(rule) else { continue }
                 if let count = rule.count, state.faults[index].struck >= count { continue }
                 state.faults[index].seen += 1
                 guard state.faults[index].seen > rule.skip else { continue }

@@ -131,6 +131,44 @@ struct ControlOperationTests {
         #expect(await fixture.call("GET", "/apple/auth/keys").status == 200)
     }
 
+    @Test("a script and a fault break handshakes for one provider until the reset")
+    func handshakes() async throws {
+        let fixture = try ControlFixture()
+        let issuer = fixture.issuer
+        let script = #"{"script": {"tls": "self-signed"}}"#
+        _ = try await fixture.json("POST", "/_assay/providers/apple/script", script)
+        #expect(issuer.handshakeFault(host: "appleid.apple.com") == .selfSigned)
+        #expect(issuer.handshakeFault(host: "accounts.google.com") == nil)
+        _ = try await fixture.json("POST", "/_assay/faults", #"{"provider": "google", "tls": "close", "count": 1}"#)
+        #expect(issuer.handshakeFault(host: "accounts.google.com") == .close)
+        let list = try await fixture.json("GET", "/_assay/faults").array ?? []
+        #expect(list.map { $0["struck"]?.int } == [1, 1])
+        #expect(list.first?["rule"] == ["provider": "apple", "tls": "self-signed"])
+        _ = try await fixture.json("POST", "/_assay/reset")
+        #expect(issuer.handshakeFault(host: "appleid.apple.com") == nil)
+        let unknown = await fixture.call(
+            "POST", "/_assay/providers/apple/script", #"{"script": {"tls": "expired!"}}"#)
+        #expect(unknown.status == 400)
+        #expect(unknown.bodyText.contains("did you mean"))
+    }
+
+    @Test(
+        "a fault for what does not exist is refused with what does",
+        arguments: [
+            (#"{"endpoint": "kyes", "status": 500}"#, "did you mean"),
+            (#"{"provider": "facebook", "status": 500}"#, "expected one of apple, google"),
+        ])
+    func faultForNobody(body: String, hint: String) async throws {
+        let fixture = try ControlFixture()
+        let response = await fixture.call("POST", "/_assay/faults", body)
+        #expect(response.status == 404)
+        #expect(response.bodyText.contains(hint))
+        let script = await fixture.call(
+            "POST", "/_assay/providers/apple/script", #"{"script": {"faults": [\#(body)]}}"#)
+        #expect(script.status == 404)
+        #expect(fixture.issuer.faults.all.isEmpty)
+    }
+
     @Test("the journal tells requests with their exact bytes, and the control API's own are not in it")
     func journal() async throws {
         let fixture = try ControlFixture()

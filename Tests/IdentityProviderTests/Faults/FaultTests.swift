@@ -133,7 +133,7 @@ struct FaultTests {
     @Test(
         "a rule that cannot be is refused with the reason",
         arguments: [
-            ("{}", "rule:1:1: a fault needs at least one of status, headers, body, preset, wire"),
+            ("{}", "rule:1:1: a fault needs at least one of status, headers, body, preset, wire, tls"),
             (#"{"status": 42}"#, "rule:1:12: expected a status from 200 to 599, found 42 (at /status)"),
             (#"{"preset": "htm"}"#, #"rule:1:12: unknown "htm"; did you mean "html"? (at /preset)"#),
             (#"{"status": 500, "count": 0}"#, "rule:1:26: expected a number from 1 to 1000000, found 0 (at /count)"),
@@ -141,11 +141,88 @@ struct FaultTests {
                 #"{"wire": {"endless": true, "no-answer": true}}"#,
                 "rule:1:10: an answer ends in one way; give one of truncate, reset, no-answer, endless (at /wire)"
             ),
+            (
+                #"{"tls": "expired", "status": 500}"#,
+                "rule:1:1: in the handshake (tls) there is no request yet: only provider, match.host, count and skip go with it"
+            ),
+            (
+                #"{"tls": "expired", "match": {"method": "GET"}}"#,
+                "rule:1:1: in the handshake (tls) there is no request yet: only provider, match.host, count and skip go with it"
+            ),
+            (#"{"tls": "expire"}"#, #"rule:1:9: unknown "expire"; did you mean "expired"? (at /tls)"#),
             (#"{"body": {"repeat": "", "bytes": 1}}"#, "rule:1:21: nothing cannot be repeated (at /body/repeat)"),
         ])
     func refusals(text: String, complaint: String) throws {
         let error = #expect(throws: DataFileError.self) { try rule(text) }
         #expect(error?.description == complaint)
+    }
+
+    @Test(
+        "a fault of the handshake strikes the hosts of its provider, and no request",
+        arguments: [
+            (#"{"provider": "apple", "tls": "expired"}"#, "appleid.apple.com", HandshakeFault.expired),
+            (#"{"provider": "apple", "tls": "expired"}"#, "AppleID.apple.com", .expired),
+            (#"{"provider": "apple", "tls": "expired"}"#, "www.googleapis.com", nil),
+            (#"{"provider": "apple", "tls": "expired"}"#, "localhost", nil),
+            (#"{"provider": "apple", "tls": "expired"}"#, nil, nil),
+            (#"{"tls": "close"}"#, "www.googleapis.com", .close), (#"{"tls": "close"}"#, nil, .close),
+            (#"{"tls": "tls-1.0", "match": {"host": "accounts."}}"#, "accounts.google.com", .oldProtocol),
+            (#"{"tls": "tls-1.0", "match": {"host": "accounts."}}"#, "www.googleapis.com", nil),
+            (#"{"provider": "apple", "status": 500}"#, "appleid.apple.com", nil),
+        ] as [(String, String?, HandshakeFault?)])
+    func handshakes(text: String, host: String?, expected: HandshakeFault?) throws {
+        let fixture = try Fixture()
+        _ = try fixture.issuer.add(rule(text))
+        #expect(fixture.issuer.handshakeFault(host: host) == expected)
+        let isOfHandshake = text.contains("tls")
+        #expect(fixture.get("/apple/auth/keys").status == (isOfHandshake ? 200 : 500))
+        fixture.issuer.reset()
+        #expect(fixture.issuer.handshakeFault(host: host) == nil)
+    }
+
+    @Test("handshakes are counted and skipped as requests are")
+    func handshakeCounts() throws {
+        let issuer = try Fixture().issuer
+        _ = try issuer.add(rule(#"{"tls": "close", "skip": 1, "count": 2}"#))
+        let struck = (0..<5).map { _ in issuer.handshakeFault(host: "appleid.apple.com") != nil }
+        #expect(struck == [false, true, true, false, false])
+    }
+
+    @Test("what is to be taken back by now strikes no handshake", arguments: [(0, nil), (1, HandshakeFault.close)])
+    func handshakeLease(later: Int, expected: HandshakeFault?) throws {
+        let issuer = try Fixture().issuer
+        _ = try issuer.add(rule(#"{"provider": "apple", "tls": "close"}"#))
+        issuer.restore(at: Fixture.now * 1000 + later)
+        #expect(issuer.handshakeFault(host: "appleid.apple.com") == expected)
+    }
+
+    @Test(
+        "a fault that could never strike is refused with what there is",
+        arguments: [
+            (
+                #"{"endpoint": "kyes", "status": 500}"#,
+                #"no provider has an endpoint "kyes" to strike; did you mean "keys"?"#
+            ),
+            (
+                #"{"endpoint": "certificates", "provider": "apple", "status": 500}"#,
+                #"apple has no endpoint "certificates" to strike; expected one of discovery, keys, any"#
+            ),
+            (
+                #"{"provider": "aple", "tls": "close"}"#,
+                #"there is no provider "aple" to strike; did you mean "apple"?"#
+            ),
+            (#"{"endpoint": "certificates", "status": 500}"#, nil),
+            (#"{"endpoint": "any", "provider": "apple", "status": 500}"#, nil),
+        ] as [(String, String?)])
+    func unreachable(text: String, complaint: String?) throws {
+        let issuer = try Fixture().issuer
+        let rule = try rule(text)
+        do throws(FaultError) {
+            _ = try issuer.add(rule)
+            #expect(complaint == nil)
+        } catch {
+            #expect(error.description == complaint)
+        }
     }
 
     private func rule(_ text: String) throws -> FaultRule {

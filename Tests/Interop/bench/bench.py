@@ -8,7 +8,9 @@ Only ratios are judged: both sides are measured on the same machine within the s
 import contextlib
 import os
 import re
+import resource
 import socket
+import ssl
 import statistics
 import subprocess
 import sys
@@ -27,6 +29,8 @@ NGINX = "/usr/sbin/nginx"
 ROUNDS = 3
 LOAD_SECONDS = 3
 KEY_SET = "/apple/auth/keys"
+IDLE_CONNECTIONS = 10_000
+IDLE_MEGABYTES = 120.0
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,7 @@ class Program:
     name: str
     command: Callable[[int, Path], Sequence[str | Path]]
     path: str
+    scheme: str = "http"
 
 
 def free_port() -> int:
@@ -71,7 +76,7 @@ def started(program: Program) -> Iterator[tuple[str, int, float]]:
     with tempfile.TemporaryDirectory(prefix="assay-bench-") as name:
         folder, port = Path(name), free_port()
         command = program.command(port, folder)
-        url, log = f"http://127.0.0.1:{port}{program.path}", folder / "log"
+        url, log = f"{program.scheme}://127.0.0.1:{port}{program.path}", folder / "log"
         begin = time.monotonic()
         with running(command, log, cwd=folder) as process:
             wait_for_answer(process, url, log, pause=0.001)
@@ -103,6 +108,20 @@ def requests_per_second(url: str) -> float:
     return float(match[1])
 
 
+def handshakes_per_second(url: str) -> float:
+    """Full handshakes, no request, by several `openssl s_time` at once."""
+    address = url.split("/")[2]
+    command = ["openssl", "s_time", "-connect", address, "-new", "-time", str(LOAD_SECONDS)]
+    begin = time.monotonic()
+    clients = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(2 * (os.cpu_count() or 1))]
+    outputs = [client.communicate()[0] for client in clients]
+    seconds = time.monotonic() - begin
+    counts = [re.search(r"^(\d+) connections in \d+ real seconds", output, re.MULTILINE) for output in outputs]
+    if any(client.returncode for client in clients) or not all(counts):
+        fail(f"openssl s_time {address}: not all handshakes went well:\n{''.join(outputs)}")
+    return sum(int(count[1]) for count in counts if count) / seconds
+
+
 def start_seconds(program: Program) -> float:
     times = []
     for _ in range(ROUNDS):
@@ -115,11 +134,32 @@ def assay() -> Program:
     return Program("assay", lambda port, folder: [binary(), "serve", "--listen", f"127.0.0.1:{port}"], KEY_SET)
 
 
-def nginx(body: bytes) -> Program:
+def assay_with_tls() -> Program:
+    def command(port: int, folder: Path) -> Sequence[str | Path]:
+        state = ("--state-dir", folder / "state")
+        return [binary(), "serve", "--listen", "127.0.0.1:0", "--tls-listen", f"127.0.0.1:{port}", *state]
+
+    return Program("assay", command, KEY_SET, "https")
+
+
+def make_certificate(folder: Path) -> str:
+    """A certificate of the kind Assay's own is of, ECDSA P-256, and what nginx must be told of it."""
+    curve = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes")
+    files = ("-keyout", folder / "key.pem", "-out", folder / "cert.pem")
+    subprocess.run(
+        ["openssl", "req", "-x509", *curve, *files, "-subj", "/CN=localhost", "-days", "2"],
+        check=True,
+        capture_output=True,
+    )
+    return f"ssl_certificate {folder}/cert.pem; ssl_certificate_key {folder}/key.pem; ssl_protocols TLSv1.2 TLSv1.3;"
+
+
+def nginx(body: bytes, tls: bool = False) -> Program:
     """nginx with the same bytes in a file, its log off and its workers as many as it likes."""
 
     def command(port: int, folder: Path) -> Sequence[str | Path]:
         (folder / "keys").write_bytes(body)
+        certificate = make_certificate(folder) if tls else ""
         os.chmod(folder, 0o755)
         user = "user root;" if os.getuid() == 0 else ""
         (folder / "nginx.conf").write_text(
@@ -131,14 +171,14 @@ def nginx(body: bytes) -> Program:
                 client_body_temp_path {folder}/t1; proxy_temp_path {folder}/t2; fastcgi_temp_path {folder}/t3;
                 uwsgi_temp_path {folder}/t4; scgi_temp_path {folder}/t5;
                 server {{
-                    listen 127.0.0.1:{port};
+                    listen 127.0.0.1:{port}{" ssl" * tls}; {certificate}
                     location = {KEY_SET} {{ alias {folder}/keys; add_header Cache-Control "max-age=3600"; }}
                 }}
             }}"""
         )
         return [NGINX, "-p", folder, "-c", folder / "nginx.conf"]
 
-    return Program("nginx", command, KEY_SET)
+    return Program("nginx", command, KEY_SET, "https" if tls else "http")
 
 
 def oidc_provider_mock() -> Program:
@@ -188,6 +228,45 @@ def serving() -> Iterator[Ratio]:
         yield Ratio("memory after that", "MB", resident(our_pid), "nginx", resident(their_pid), 3, at_most=True)
 
 
+def serving_tls() -> Iterator[Ratio]:
+    """The same under TLS, and handshakes alone, which are what a client of key sets mostly causes."""
+    with contextlib.ExitStack() as stack:
+        ours, _, _ = stack.enter_context(started(assay_with_tls()))
+        body = unchecked(ours)
+        theirs, _, _ = stack.enter_context(started(nginx(body, tls=True)))
+        if unchecked(theirs) != body:
+            fail("nginx does not serve the bytes assay serves")
+        for what, measure, aim in (
+            ("key sets served over TLS", requests_per_second, 0.6),
+            ("full TLS handshakes", handshakes_per_second, 0.8),
+        ):
+            rates = [(measure(ours), measure(theirs)) for _ in range(ROUNDS)]
+            yield Ratio(what, "/s", max(r[0] for r in rates), "nginx, P-256 too", max(r[1] for r in rates), aim)
+
+
+def idling() -> Iterator[Ratio]:
+    """Ten thousand connections that say nothing, while others are served."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    if most != resource.RLIM_INFINITY and most < IDLE_CONNECTIONS + 100:
+        return say(f"idle connections: only {most} descriptors are allowed here (ulimit -Hn), skipped")
+    with started(assay()) as (url, pid, _), contextlib.ExitStack() as stack:
+        host, port = url.split("/")[2].split(":")
+        held = [stack.enter_context(socket.create_connection((host, int(port)))) for _ in range(IDLE_CONNECTIONS)]
+        body = urllib.request.urlopen(url, timeout=5).read()
+        for connection in (held[0], held[-1]):
+            connection.sendall(f"GET {KEY_SET} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+            if not connection.makefile("rb").read().endswith(body):
+                fail(f"one of {IDLE_CONNECTIONS} idle connections is not served any more")
+        what = f"memory with {IDLE_CONNECTIONS:,} idle connections"
+        yield Ratio(what, "MB", resident(pid), "a bound", IDLE_MEGABYTES, 1, at_most=True)
+
+
+def unchecked(url: str) -> bytes:
+    """A fetch from whoever answers there."""
+    return urllib.request.urlopen(url, timeout=5, context=ssl._create_unverified_context()).read()
+
+
 def peers() -> Iterator[Ratio]:
     """Other fake issuers: how soon they answer, how much they serve, what they occupy."""
     our_start = start_seconds(assay())
@@ -223,7 +302,14 @@ def main() -> None:
     exit_on_signals()
     begin = time.monotonic()
     ratios: list[Ratio] = []
-    for title, part in (("signing", signing), ("serving", serving), ("other fake issuers", peers)):
+    parts = (
+        ("signing", signing),
+        ("serving", serving),
+        ("TLS", serving_tls),
+        ("idle connections", idling),
+        ("other fake issuers", peers),
+    )
+    for title, part in parts:
         say(f"measuring {title} …")
         ratios += part()
     say("")

@@ -32,7 +32,6 @@ REAL_NAMES = {
 }
 # As a user's shell has it; the client and its arguments follow.
 UNDER_ENV = 'lines=$("$0" env --for "$1" --proxy "$2" --state-dir "$3") && eval "$lines" && shift 3 && exec "$@"'
-NODE_WITH_PROXY = 24
 
 
 @dataclass(frozen=True)
@@ -75,10 +74,10 @@ def clients() -> list[Client]:
         Client("curl", (HERE / "fetch.sh",), judges_signatures=False),
         Client("python", (sys.executable, HERE / "fetch.py")),
         Client("deno", (TOOLS / "deno", "run", "--quiet", "--allow-net", HERE / "fetch.mjs")),
+        Client("node", (TOOLS / "node", HERE / "fetch.mjs")),
         Client("go", (built_go(),)),
     ]
     installed = (
-        Client("node", ("node", HERE / "fetch.mjs")),
         Client("java", ("java", HERE / "Fetch.java")),
         Client("ruby", ("ruby", HERE / "fetch.rb"), judges_signatures=False),
         Client("php", ("php", HERE / "fetch.php"), judges_signatures=False),
@@ -117,23 +116,12 @@ def check_pyjwt(provider: str, base: str) -> None:
     jwt.decode(token, key, algorithms=["RS256"], options={"verify_aud": False, "require": ["exp", "iat", "sub"]})
 
 
-def honours_proxies(client: Client) -> bool:
-    """Node learned to read HTTPS_PROXY late; `assay env --for node` says what to do before that."""
-    if client.name != "node":
-        return True
-    version = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
-    return int(version.lstrip("v").split(".")[0]) >= NODE_WITH_PROXY
-
-
 def check_real_names() -> None:
     with tempfile.TemporaryDirectory(prefix="assay-interop-") as state:
         with serving("--proxy-listen", "127.0.0.1:0", "--state-dir", state) as ready:
             reference: dict[str, str] = {}
             requests = Client("requests", (sys.executable, HERE / "fetch_requests.py"), False, "python")
             for client in (*clients(), requests):
-                if not honours_proxies(client):
-                    say(f"{client.name}: this version reads no proxy from its environment, skipped under real names")
-                    continue
                 for provider in PROVIDERS:
                     check_client(client.under_env(ready["proxy"], state), provider, REAL_NAMES[provider], reference)
                 say(f"{client.name}: real names, through the proxy, by the lines of assay env")

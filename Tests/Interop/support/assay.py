@@ -5,6 +5,8 @@ import json
 import os
 import subprocess
 import tempfile
+import urllib.error
+import urllib.request
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -84,6 +86,17 @@ def serving(*arguments: str) -> Iterator[dict[str, Any]]:
         command: list[str | Path] = [binary(), "serve", "--listen", "127.0.0.1:0", "--ready-file", ready, *arguments]
         with running(command, log) as process:
             yield wait_for_file(process, ready, log)
+
+
+def control(base: str, method: str, path: str, body: Any = None) -> Any:
+    """The answer of a call to the control API, which must succeed."""
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(f"{base}/_assay{path}", data, {"Content-Type": "application/json"}, method=method)
+    try:
+        with urllib.request.urlopen(request, timeout=10) as response:
+            return json.load(response)
+    except urllib.error.HTTPError as error:
+        fail(f"{method} /_assay{path}: status {error.code}, expected success: {error.read().decode(errors='replace')}")
 
 
 @contextlib.contextmanager
