@@ -17,6 +17,11 @@ enum IssuerLink {
         }
     }
 
+    /// What cases may need of an issuer: a target that we start reaches it over TLS, under the real names.
+    var capabilities: Set<String> {
+        if case .own(let host) = self, host.proxy != nil { ["tls"] } else { [] }
+    }
+
     /// The same listener under another host's name: where nobody may go for keys, and where we see who did.
     var strangerURL: String {
         guard let range = baseURL.firstRange(of: "127.0.0.1") else { return baseURL }

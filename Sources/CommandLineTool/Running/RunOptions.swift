@@ -27,6 +27,7 @@ enum RunOptions {
         .value("tag", "TAG", "only cases with this tag", repeats: true),
         .value("suite-version", "X.Y.Z", "leave out what was added later"),
         .value("shard", "I/N", "this part of the plan"), .value("concurrency", "N", "how many requests at a time"),
+        .value("claim", "CAPABILITY", "what this installation can do beyond its profile, such as tls", repeats: true),
         .value("patience", "DURATION", "how long a case may wait for the target's caches (10s)"),
         .flag("dry-run", "print the plan and stop"),
     ]
@@ -68,6 +69,7 @@ enum RunOptions {
         var providers: [ProviderName] = []
         for word in arguments.values("provider") { providers.append(try Arguments.word(word, for: "--provider")) }
         if !providers.isEmpty { options.selection.providers = providers }
+        options.claims = Set(arguments.values("claim"))
         options.keyCache = try KeyCacheOption.read(arguments)
         if let text = arguments.value("patience") {
             options.selection.patienceSeconds = try TimeSpan.seconds(text, flag: "--patience")
@@ -83,9 +85,7 @@ enum RunOptions {
 
     /// What would be run.
     static func plan(_ options: RunSession.Options, files: FileSet) throws -> Plan {
-        try Plan(
-            catalogue: Catalogue(files: files), profile: options.profile(in: files),
-            selection: options.selection)
+        try options.plan(Catalogue(files: files), options.profile(in: files))
     }
 
     /// The issuer that the flags name.

@@ -26,11 +26,25 @@ struct RunSession: Sendable {
         var seed: String?
         var concurrency: Int?
         var keyCache: TargetPolicy.KeyCache?
+        /// Capabilities of this installation that its profile does not claim.
+        var claims: Set<String> = []
 
         /// The target's profile, with what was said about this installation.
         func profile(in files: FileSet) throws -> TargetProfile {
             let profile = try TargetFiles.profile(target, in: files)
             return try keyCache.map(profile.keepingKeys) ?? profile
+        }
+
+        /// What will be run.
+        func plan(_ catalogue: Catalogue, _ profile: TargetProfile, issuer: Set<String> = []) throws -> Plan {
+            let known = Set(catalogue.cases.flatMap(\.needs))
+            if let stranger = claims.subtracting(known).sorted().first {
+                throw UsageError(
+                    "no case needs \"\(stranger)\"; --claim takes one of \(known.sorted().joined(separator: ", "))")
+            }
+            return try Plan(
+                catalogue: catalogue, profile: profile, selection: selection,
+                issuerCapabilities: claims.union(issuer))
         }
     }
 
@@ -38,7 +52,7 @@ struct RunSession: Sendable {
         catalogue = try Catalogue(files: files)
         profile = try options.profile(in: files)
         values = try TargetValues.fill(profile, base: options.baseURL, settings: options.settings)
-        plan = try Plan(catalogue: catalogue, profile: profile, selection: options.selection)
+        plan = try options.plan(catalogue, profile, issuer: issuer.capabilities)
         self.issuer = issuer
         self.client = client
         seed = options.seed ?? SecureRandom.bytes(6).map { String($0, radix: 16).leftPadded(to: 2, with: "0") }.joined()

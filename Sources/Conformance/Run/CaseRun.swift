@@ -1,3 +1,4 @@
+import IdentityProvider
 import JOSE
 import JSON
 
@@ -40,7 +41,7 @@ struct CaseRun {
             if result.verdict == .critical || result.verdict == .fail, result.observed.hasPrefix("accepted") {
                 await confirm(&result)
             }
-            if result.verdict.isFinding { result.difference = specimen.difference() }
+            if result.verdict.isFinding { result.difference = testCase.story + specimen.difference() }
         } catch let unproven as StepRun.Unproven {
             result.verdict = .inconclusive
             result.findings = [unproven.reason]
@@ -109,6 +110,14 @@ struct CaseRun {
             return "our own verifier finds nothing wrong with this token, which should be bad"
         default: return nil
         }
+    }
+}
+
+extension Case {
+    /// What happens around the token, a line each; nothing where it is just sent.
+    fileprivate var story: [String] {
+        (issuer.map { ["issuer: \($0.source.text)"] } ?? [])
+            + steps.enumerated().map { "step \($0.offset + 1): \($0.element)" }
     }
 }
 

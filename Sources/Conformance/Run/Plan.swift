@@ -19,6 +19,14 @@ package struct Plan: Sendable {
             /// A filter or the configuration leaves it out.
             case disabled(String)
         }
+
+        /// Why it is left out, with its id; nil for one that is run.
+        fileprivate var reason: String? {
+            switch action {
+            case .run: nil
+            case .notApplicable(let reason), .disabled(let reason): "\(testCase.id): \(reason)"
+            }
+        }
     }
 
     /// Which cases of the catalogue are wanted.
@@ -86,8 +94,8 @@ package struct Plan: Sendable {
             steps = steps.enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(\.element)
         }
         guard steps.contains(where: { $0.action == .run }) else {
-            throw Empty(
-                description: "nothing to run: every case is left out by the filters or the target's capabilities")
+            let first = steps.lazy.compactMap(\.reason).first ?? "the filters name none"
+            throw Empty(description: "nothing to run: all \(steps.count) cases are left out; the first: \(first)")
         }
         self.steps = steps
     }
