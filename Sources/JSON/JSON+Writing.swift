@@ -75,16 +75,24 @@ struct JSONWriter {
 
     private mutating func write(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
+        defer { bytes.append(UInt8(ascii: "\"")) }
+        // Nearly every text is of this kind, and one may be of many megabytes.
+        guard text.utf8.contains(where: Self.needsEscape) else {
+            bytes += text.utf8
+            return
+        }
         var copied = 0
         let utf8 = Array(text.utf8)
-        for (index, byte) in utf8.enumerated()
-        where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        for (index, byte) in utf8.enumerated() where Self.needsEscape(byte) {
             bytes += utf8[copied..<index]
             bytes += Self.escape(byte)
             copied = index + 1
         }
         bytes += utf8[copied...]
-        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
 
     private static func escape(_ byte: UInt8) -> [UInt8] {

@@ -44,14 +44,14 @@ package struct CaseMinter: Sendable {
             }
             names["token"] = .string(minted.text)
         }
-        let control = plain
+        let (control, text) = (plain, minted.text)
         return Specimen(
-            token: minted.text, nonce: minted.nonce, subject: minted.subject, email: minted.claims["email"]?.string,
+            token: text, nonce: minted.nonce, subject: minted.subject, email: minted.claims["email"]?.string,
             name: minted.account.givenName + " " + minted.account.familyName,
             violations: violations(minted, provider), values: names,
             difference: { [issuer] in
                 guard let twin = try? issuer.minter.mint(control, now: instant) else { return [] }
-                return TokenDifference.lines(from: twin.text, to: minted.text)
+                return TokenDifference.lines(from: twin.text, to: text)
             })
     }
 

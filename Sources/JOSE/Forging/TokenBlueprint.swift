@@ -45,19 +45,23 @@ extension TokenBlueprint {
         if let label = plan.label { try header.setAlgorithm(label) }
 
         let (signedHeader, signedClaims) = (header.encoded(), claims.encoded())
-        let input = Array(signedHeader.text.utf8) + [UInt8(ascii: ".")] + Array(signedClaims.text.utf8)
+        let input = Array("\(signedHeader.text).\(signedClaims.text)".utf8)
         var signature = SignatureDraft(bytes: try plan.signature(input, scope), key: plan.key)
+        var (headerText, claimsText) = (signedHeader.text, signedClaims.text)
         for edit in edits {
             switch edit.action {
-            case .tamperClaims(let change): try change.apply(&claims, scope)
-            case .tamperHeader(let change): try change.apply(&header, scope)
+            case .tamperClaims(let change):
+                try change.apply(&claims, scope)
+                claimsText = claims.encoded().text
+            case .tamperHeader(let change):
+                try change.apply(&header, scope)
+                headerText = header.encoded().text
             case .signature(let change): try change.apply(&signature, scope)
             default: continue
             }
         }
 
-        var draft = CompactDraft(
-            header: header.encoded().text, payload: claims.encoded().text, signature: signature.encoded)
+        var draft = CompactDraft(header: headerText, payload: claimsText, signature: signature.encoded)
         let compactScope = CompactScope(forge: scope, header: header, claims: claims, plan: plan)
         for case .compact(let change) in edits.map(\.action) { try change.apply(&draft, compactScope) }
         return ForgedToken(
