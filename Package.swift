@@ -39,8 +39,8 @@ let package = Package(
         library("JSON"),
         library("JOSE", ["OpenSSL", "JSON"]),
         library("HTTPMessages"),
-        .systemLibrary(name: "CEpoll"),
-        library("HTTPTransport", ["HTTPMessages", "OpenSSL", "CEpoll"]),
+        .systemLibrary(name: "CGlibc"),
+        library("HTTPTransport", ["HTTPMessages", "OpenSSL", "CGlibc"]),
         library("IdentityProvider", ["JOSE", "HTTPMessages", "JSON", "OpenSSL"]),
         library("RelyingParty", ["JOSE", "HTTPMessages", "JSON", "OpenSSL"]),
         library("Conformance", ["IdentityProvider", "JOSE", "HTTPMessages", "JSON", "OpenSSL"]),
@@ -51,7 +51,7 @@ let package = Package(
                 "EmbeddedFiles", "Reports", "Conformance", "RelyingParty", "IdentityProvider", "HTTPTransport",
                 "HTTPMessages", "JOSE", "JSON", "OpenSSL",
             ]),
-        .executableTarget(name: "assay", dependencies: ["CommandLineTool"], swiftSettings: settings),
+        .executableTarget(name: "assay", dependencies: ["CommandLineTool", "CGlibc"], swiftSettings: settings),
 
         // conformance/ and keys/ travel inside the binary.
         .target(name: "EmbeddedFiles", dependencies: [], swiftSettings: settings, plugins: ["EmbedFilesPlugin"]),

@@ -1,4 +1,4 @@
-import CEpoll
+import CGlibc
 
 /// Processes whose parents have ended.
 package enum Orphans {

@@ -1,4 +1,4 @@
-import CEpoll
+import CGlibc
 import Glibc
 
 /// Pipes whose ends no other program inherits.

@@ -1,4 +1,4 @@
-import CEpoll
+import CGlibc
 import Glibc
 
 /// What a descriptor is ready for, or what one wants to be told of.

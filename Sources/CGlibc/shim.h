@@ -1,7 +1,8 @@
 // What Linux has and Swift's Glibc module leaves out.
-#ifndef ASSAY_CEPOLL_SHIM_H
-#define ASSAY_CEPOLL_SHIM_H
+#ifndef ASSAY_CGLIBC_SHIM_H
+#define ASSAY_CGLIBC_SHIM_H
 
+#include <malloc.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 
