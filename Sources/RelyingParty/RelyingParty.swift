@@ -110,7 +110,7 @@ package final class RelyingParty: Sendable {
         }
         let identity = Mentioned(request: request, provider: endpoint.provider.name).identity
         guard let signedIn = try? accounts.signIn(identity, rules: Rules(), now: clock()) else { return nil }
-        return success(signedIn.user, signedIn.secret, identity, endpoint.provider, status: nil)
+        return success(dialect.session, signedIn.user, signedIn.secret, identity, endpoint.provider, status: nil)
     }
 
     private func identity(
@@ -155,19 +155,21 @@ package final class RelyingParty: Sendable {
                 throw TokenViolation(.unauthorized, "the session is not valid")
             }
             let linked = try accounts.link(identity, to: user.id, rules: rules)
-            return success(linked, secret, identity, provider, status: endpoint.shape.successStatus)
+            return success(
+                dialect.linkSession, linked, secret, identity, provider, status: endpoint.shape.successStatus)
         }
         let chosen = ChosenIdentity(rules: rules.accounts, body: signIn.body).identity(identity)
         let signedIn = try accounts.signIn(chosen, rules: rules, now: clock())
-        return success(signedIn.user, signedIn.secret, identity, provider, status: nil)
+        return success(dialect.session, signedIn.user, signedIn.secret, identity, provider, status: nil)
     }
 
     private func success(
-        _ user: User, _ secret: String, _ identity: Identity, _ provider: ProviderSettings, status: Int?
+        _ shape: SessionShape, _ user: User, _ secret: String, _ identity: Identity, _ provider: ProviderSettings,
+        status: Int?
     ) -> HTTPResponse {
         let values = AnswerValues(user: user, secret: secret, identity: identity, provider: provider, now: clock())
             .values
-        var response = dialect.session.response(values, secret: secret, user: user.id)
+        var response = shape.response(values, secret: secret, user: user.id)
         if let status { response.status = status }
         if provider.rules.response.noStore {
             if !response.fields.contains("Cache-Control") { response.fields.append("Cache-Control", "no-store") }

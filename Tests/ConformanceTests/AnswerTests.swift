@@ -7,9 +7,10 @@ import Testing
 @Suite("Reading a target's answer")
 struct AnswerTests {
     private func answer(_ status: Int, _ body: String, _ fields: HTTPFields = [:]) throws -> Answer {
-        try Fixtures.profile().classify(
+        let profile = try Fixtures.profile()
+        return profile.classify(
             HTTPResponse(status: status, fields: fields, body: Array(body.utf8)), provider: .apple,
-            values: ["project": "p1"])
+            values: ["project": "p1"], session: profile.session)
     }
 
     @Test("a session is what the profile's proof asks for, all of it")

@@ -64,8 +64,10 @@ package enum Answer: Sendable {
 }
 
 extension TargetProfile {
-    /// Reads an answer by the profile, without the probe.
-    func classify(_ response: HTTPResponse, provider: ProviderName, values: [String: JSON]) -> Answer {
+    /// Reads an answer by the profile, without the probe; `session` is what proves a success.
+    func classify(
+        _ response: HTTPResponse, provider: ProviderName, values: [String: JSON], session: SessionProof
+    ) -> Answer {
         let body = try? JSON.parse(response.body, options: .keepingDuplicates)
         for pending in session.pending
         where pending.statuses.contains(response.status) && pending.match.allSatisfy({ $0.holds(in: body) }) {
@@ -75,7 +77,7 @@ extension TargetProfile {
             case .pending: return .pending
             }
         }
-        if session.statuses.contains(response.status), let signedIn = signedIn(response, body, values) {
+        if session.statuses.contains(response.status), let signedIn = session.signedIn(response, body, values) {
             return .accepted(signedIn)
         }
         let row = errors.first { $0.matches(status: response.status, body: body, provider: provider) }
@@ -90,19 +92,21 @@ extension TargetProfile {
         case 429: .limited(retryAfterSeconds: response.fields["Retry-After"].flatMap(Int.init))
         case 500...: .crashed(row)
         case 400..<500: .refused(row)
-        default: .ambiguous(missingProof(response, body))
+        default: .ambiguous(session.missingProof(response, body))
         }
     }
+}
 
-    private func signedIn(_ response: HTTPResponse, _ body: JSON?, _ values: [String: JSON]) -> Answer.SignedIn? {
-        guard session.required.allSatisfy({ isThere($0, in: body) }),
-            session.refused.allSatisfy({ !isThere($0, in: body) })
+extension SessionProof {
+    fileprivate func signedIn(_ response: HTTPResponse, _ body: JSON?, _ values: [String: JSON]) -> Answer.SignedIn? {
+        guard required.allSatisfy({ isThere($0, in: body) }),
+            refused.allSatisfy({ !isThere($0, in: body) })
         else { return nil }
         var captured: [String: String] = [:]
-        for capture in session.captures {
+        for capture in captures {
             captured[capture.name] = capture.place.value(in: response, body, values: values)
         }
-        let user = session.user.flatMap { body?.value(at: $0) }.map { $0.string ?? $0.text }
+        let user = user.flatMap { body?.value(at: $0) }.map { $0.string ?? $0.text }
         return Answer.SignedIn(user: user, captured: captured)
     }
 
@@ -111,15 +115,15 @@ extension TargetProfile {
         return value != .null && value != "" && value != .bool(false)
     }
 
-    private func missingProof(_ response: HTTPResponse, _ body: JSON?) -> String {
-        guard session.statuses.contains(response.status) else {
+    fileprivate func missingProof(_ response: HTTPResponse, _ body: JSON?) -> String {
+        guard statuses.contains(response.status) else {
             return "status \(response.status) is neither the session's nor an error's"
         }
-        if let missing = session.required.first(where: { !isThere($0, in: body) }) {
+        if let missing = required.first(where: { !isThere($0, in: body) }) {
             return "status \(response.status) without \(missing) is no session"
         }
         return
-            "status \(response.status) with \(session.refused.map(\.description).joined(separator: ", ")) is no session"
+            "status \(response.status) with \(refused.map(\.description).joined(separator: ", ")) is no session"
     }
 }
 

@@ -52,10 +52,11 @@ package struct TargetDriver: Sendable {
             return Attempt(answer: .nothing(failure, detail), exchange: exchange, incidents: [], date: nil)
         }
         exchange.milliseconds = milliseconds
-        var answer = profile.classify(response, provider: provider, values: all)
+        let proof = session == nil ? profile.session : profile.linkSession
+        var answer = profile.classify(response, provider: provider, values: all, session: proof)
         if case .accepted(let signedIn) = answer {
             for (name, value) in signedIn.captured { redactor.taint(value, name: name) }
-            if let doubt = await probe(signedIn, all.merging(fields) { $1 }) { answer = .ambiguous(doubt) }
+            if let doubt = await probe(proof, signedIn, all.merging(fields) { $1 }) { answer = .ambiguous(doubt) }
         }
         let hygiene = Hygiene(
             profile: profile, token: specimen.token, nonce: specimen.nonce, observations: testCase.observations)
@@ -110,8 +111,10 @@ package struct TargetDriver: Sendable {
     }
 
     /// What speaks against a session that the answer promises; nil when nothing does.
-    private func probe(_ signedIn: Answer.SignedIn, _ values: [String: JSON]) async -> String? {
-        guard let probe = profile.session.probe else { return nil }
+    private func probe(
+        _ session: SessionProof, _ signedIn: Answer.SignedIn, _ values: [String: JSON]
+    ) async -> String? {
+        guard let probe = session.probe else { return nil }
         var values = values
         values["user"] = signedIn.user.map(JSON.string)
         for (name, value) in signedIn.captured { values[name] = .string(value) }

@@ -23,7 +23,7 @@ package struct RequestTemplate: Hashable, Sendable {
     init(_ reader: JSONReader, base: RequestTemplate? = nil) throws(DataFileError) {
         try reader.refuseUnknown(except: [
             "method", "url", "headers", "content_type", "body", "bearer", "by_provider", "fields", "unknown_fields",
-            "$comment", "answer",
+            "$comment", "answer", "session",
         ])
         method = try reader.optionalString("method") ?? base?.method ?? "POST"
         if let base { url = try reader.optionalString("url") ?? base.url } else { url = try reader.string("url") }

@@ -13,6 +13,8 @@ package struct TargetProfile: Sendable {
     package let requestByProvider: [ProviderName: RequestTemplate]
     package let link: RequestTemplate?
     package let session: SessionProof
+    /// What proves that an identity was linked; the session's proof where the profile says nothing else.
+    package let linkSession: SessionProof
     package let errors: [ErrorRow]
     package let errorMatch: ErrorMatch
     package let policy: TargetPolicy

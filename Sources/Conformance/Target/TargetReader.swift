@@ -28,7 +28,9 @@ extension TargetProfile {
         } else {
             link = nil
         }
-        session = try SessionProof(reader.member("session"))
+        let session = try SessionProof(reader.member("session"))
+        self.session = session
+        linkSession = try reader.optional("link")?.optional("session").map(SessionProof.init) ?? session
         var errors: [ErrorRow] = []
         for element in try reader.elements("errors") { errors.append(try ErrorRow(element)) }
         self.errors = errors

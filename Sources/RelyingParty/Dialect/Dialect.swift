@@ -9,6 +9,8 @@ struct Dialect: Sendable {
     /// The endpoint that adds an identity to a signed-in user, once for each provider; empty where there is none.
     let link: [ProviderEndpoint]
     let session: SessionShape
+    /// The answer to a link that succeeded.
+    let linkSession: SessionShape
     let errors: ErrorTable
 
     /// Reads a target profile.
@@ -42,7 +44,13 @@ struct Dialect: Sendable {
         }
         self.signIn = signIn
         self.link = link
-        session = try SessionShape(profile.member("session"), configuration: configuration)
+        let session = try SessionShape(profile.member("session"), configuration: configuration)
+        self.session = session
+        if let link = profile.optional("link")?.optional("session") {
+            linkSession = try SessionShape(link, configuration: configuration)
+        } else {
+            linkSession = session
+        }
         errors = try ErrorTable(profile, configuration: configuration)
     }
 
