@@ -12,7 +12,10 @@ package struct Linter: Sendable {
         let (catalogue, errors) = Catalogue.reading(files)
         var found = schemas + errors.map(Diagnostic.init)
         // Of a file that cannot be read, nothing more can be said.
-        if errors.isEmpty { found += CatalogueLint(catalogue: catalogue).diagnostics() }
+        if errors.isEmpty {
+            found += CatalogueLint(catalogue: catalogue).diagnostics()
+            found += tokenDiagnostics(catalogue)
+        }
         for path in files.paths(under: "conformance/targets") {
             do throws(DataFileError) {
                 let profile = try TargetProfile(file: path, bytes: files[path] ?? [])
@@ -22,6 +25,15 @@ package struct Linter: Sendable {
             }
         }
         return found
+    }
+
+    private func tokenDiagnostics(_ catalogue: Catalogue) -> [Diagnostic] {
+        do {
+            return try TokenLint(catalogue: catalogue, files: files)?.diagnostics() ?? []
+        } catch {
+            // What is wrong with providers, keys or the profile is told where those files are looked at.
+            return []
+        }
     }
 
     /// Each folder of data has one schema, named in `conformance/schema/`.
