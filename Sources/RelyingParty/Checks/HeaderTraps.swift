@@ -17,10 +17,9 @@ struct HeaderTraps {
         }
         guard let keyID = header["kid"]?.string else { return nil }
         let isDigits = keyID.utf8.allSatisfy { (0x30...0x39).contains($0) }
-        if rules.refuses.contains(.keyIDCharacters),
-            !keyID.utf8.allSatisfy(\.isBase64URL)
-                || rules.refuses.contains(.keyIDDigits) && isDigits
-                || rules.refuses.contains(.keyIDLong) && keyID.utf8.count > 64
+        if rules.refuses.contains(.keyIDCharacters) && !keyID.utf8.allSatisfy(\.isBase64URL)
+            || rules.refuses.contains(.keyIDDigits) && isDigits
+            || rules.refuses.contains(.keyIDLong) && keyID.utf8.count > 64
         {
             return TokenViolation(.keyIDMalformed, "\"kid\" is not what was expected")
         }
