@@ -128,7 +128,7 @@ package final class RelyingParty: Sendable {
             provider: provider, stores: [stores[provider.name]].compactMap(\.self) + others, fetch: fetch, now: clock())
         let identity = try await verifier.identity(for: signIn)
         if rules.nonce.oneTime, !rules.nonce.forgives.contains(.replay),
-            !used.isFirstUse(of: signIn.token, now: clock(), keptSeconds: 2 * 86_400)
+            await !used.isFirstUse(of: signIn.token, now: clock(), keptSeconds: 2 * 86_400, rules.nonce.use)
         {
             throw TokenViolation(.tokenReplayed, "the token was used before")
         }

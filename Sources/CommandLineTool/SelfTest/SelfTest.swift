@@ -67,11 +67,15 @@ struct SelfTest: Sendable {
     /// What a backend is asked. Cases of the key set take long, and say nothing of defects that are elsewhere, nor of
     /// targets in whose words none is told apart.
     private func suite(for backend: TestedBackend) -> Suite {
-        let isAboutKeys = catalogue.cases.contains { one in
-            one.belongs(to: .faults) && backend.expected.contains { $0.cases.matches(one.id) }
-        }
-        let isSound = backend.defects.isEmpty && !backend.isAsObserved
-        return suite ?? (isAboutKeys || isSound && testbeds.contains(backend.profile.name) ? .certify : .full)
+        if let suite { return suite }
+        if backend.isAsObserved { return .full }
+        let isAboutKeys =
+            backend.defects.isEmpty
+            ? testbeds.contains(backend.profile.name)
+            : catalogue.cases.contains { one in
+                one.belongs(to: .faults) && backend.expected.contains { $0.cases.matches(one.id) }
+            }
+        return isAboutKeys ? .certify : .full
     }
 
     /// All results of a suite against one backend.

@@ -77,7 +77,7 @@ extension RequestEdit {
     }
 
     /// What a sign-in consists of, wherever a profile puts it.
-    private static let fields = ["token", "nonce", "provider", "name", "access_token", "code"]
+    static let fields = ["token", "nonce", "provider", "name", "access_token", "code"]
 
     private static func field(_ name: String, _ reader: JSONReader) throws(DataFileError) -> String {
         guard !fields.contains(name) else { return name }
