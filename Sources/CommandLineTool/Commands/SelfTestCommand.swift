@@ -38,8 +38,11 @@ extension Command {
         let isWhole = !arguments.has("defect") && !arguments.has("target")
         let extremes = isWhole ? try await test.extremes() : []
         for problem in extremes { terminal.out("WRONG \(problem)\n") }
+        let idle = isWhole && test.suite == nil ? matrix.idle(in: test.catalogue) : []
+        for one in idle { terminal.out("WRONG \(one.id) caught no defect (\(one.source.file):\(one.source.line))\n") }
         terminal.out(matrix.summary)
-        return matrix.isClean && extremes.isEmpty ? .success : ExitStatus(code: ExitCode.failures.rawValue)
+        let isRight = matrix.isClean && extremes.isEmpty && idle.isEmpty
+        return isRight ? .success : ExitStatus(code: ExitCode.failures.rawValue)
     }
 }
 

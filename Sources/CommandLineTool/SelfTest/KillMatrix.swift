@@ -57,6 +57,13 @@ struct KillMatrix: Sendable {
         }
     }
 
+    /// Cases that claim to catch something, and caught no defect; a defect that every case catches proves nothing.
+    func idle(in catalogue: Catalogue) -> [Case] {
+        let caught = Set(
+            rows.filter { $0.isDefect && !$0.expected.contains("*") }.flatMap(\.caught).map { $0.prefix { $0 != "[" } })
+        return catalogue.cases.filter { $0.needsProof && $0.unproven == nil && !caught.contains(Substring($0.id)) }
+    }
+
     /// Whether everything was found that had to be, and nothing else.
     var isClean: Bool { rows.allSatisfy(\.isRight) }
 

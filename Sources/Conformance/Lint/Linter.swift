@@ -12,7 +12,10 @@ package struct Linter: Sendable {
         let (catalogue, errors) = Catalogue.reading(files)
         var found = schemas + errors.map(Diagnostic.init)
         // Of a file that cannot be read, nothing more can be said.
-        if errors.isEmpty { found += CatalogueLint(catalogue: catalogue).diagnostics() }
+        if errors.isEmpty {
+            found += CatalogueLint(catalogue: catalogue).diagnostics()
+            found += DefectLint(files: files, catalogue: catalogue).diagnostics()
+        }
         for path in files.paths(under: "conformance/targets") {
             do throws(DataFileError) {
                 let profile = try TargetProfile(file: path, bytes: files[path] ?? [])

@@ -112,6 +112,6 @@ extension Case {
         id: "preflight", row: "preflight", group: "preflight", title: "", since: "1.0.0", tags: [], actor: .anyone,
         severity: .critical, expectations: [:], phase: nil, condition: nil, also: [], references: [],
         providers: ProviderName.allCases, needs: [], control: nil, mint: MintOverrides(), tokenEdits: [],
-        requestEdits: [], observations: [], issuer: nil, steps: [], why: "", fix: "",
+        requestEdits: [], observations: [], issuer: nil, steps: [], why: "", fix: "", unproven: nil,
         source: Place(file: "", line: 0))
 }
