@@ -128,7 +128,7 @@ package final class RelyingParty: Sendable {
             provider: provider, stores: [stores[provider.name]].compactMap(\.self) + others, fetch: fetch, now: clock())
         let identity = try await verifier.identity(for: signIn)
         if rules.nonce.oneTime, !rules.nonce.forgives.contains(.replay),
-            !used.isFirstUse(of: signIn.token, now: clock(), keptSeconds: 2 * 86_400)
+            await !used.isFirstUse(of: signIn.token, now: clock(), keptSeconds: 2 * 86_400, rules.nonce.use)
         {
             throw TokenViolation(.tokenReplayed, "the token was used before")
         }
@@ -189,9 +189,7 @@ package final class RelyingParty: Sendable {
             response.fields.append("Allow", method)
         }
         let mentioned = Mentioned(request: request, provider: refusal.provider ?? "")
-        response = Mistakes(
-            rules: rules, request: request, nonces: mentioned.nonces, isKnown: accounts.knows(mentioned.identity)
-        ).spoilt(response)
+        response = Mistakes(rules: rules, request: request, mentioned: mentioned, accounts: accounts).spoilt(response)
         if rules.gifts.contains(.session),
             let signedIn = try? accounts.signIn(mentioned.identity, rules: Rules(), now: clock())
         {
@@ -206,9 +204,9 @@ package final class RelyingParty: Sendable {
         guard let origin = request.fields["Origin"] else { return response }
         switch rules().response.crossOrigin {
         case .none: break
-        case .any: response.fields.set("Access-Control-Allow-Origin", "*")
-        case .reflected:
-            response.fields.set("Access-Control-Allow-Origin", origin)
+        case .any, .reflected:
+            let allowed = rules().response.crossOrigin == .any ? "*" : origin
+            response.fields.set("Access-Control-Allow-Origin", allowed)
             response.fields.set("Access-Control-Allow-Credentials", "true")
         }
         return response

@@ -8,65 +8,72 @@ extension Command {
         name: "selftest", usage: "",
         summary: "prove the suite: every defect of the reference backend is caught by its cases",
         examples: [
-            ("assay selftest", "the correct backend and every broken one"),
+            ("assay selftest", "every target's correct backend, and every broken one"),
             ("assay selftest --suite certify", "every case against every backend, which takes minutes"),
             ("assay selftest --defect ignores-audience -v", "one defect, with the cases that caught it"),
+            ("assay selftest --target appwrite", "one target's backend without a defect"),
             ("assay selftest --matrix matrix.json", "the whole matrix for a program"),
         ],
         options: [
-            .value("defect", "PATTERN", "only these defects", repeats: true),
-            .value("target", "NAME", "the profile the backend speaks (generic)"),
+            .value("defect", "PATTERN", "only these defects (may repeat)", repeats: true),
+            .value("target", "NAME", "only this target, without a defect", repeats: true),
             .value(
-                "suite", "quick|full|faults|certify", "which cases (full, and faults where a defect is the key set's)"),
+                "suite", "quick|full|faults|certify",
+                "which cases (full, and all where a defect is the key set's or there is none)"),
             .value("matrix", "FILE", "write the kill matrix as JSON"),
             .flag("verbose", "every row, not only the wrong ones"),
         ] + DataFiles.options
     ) { arguments, terminal in
         try arguments.positional(atMost: 0, "assay selftest")
         let files = try DataFiles.load(arguments)
-        let test = try SelfTest(
-            files: files, target: arguments.value("target") ?? "generic", suite: try arguments.word("suite"))
-        let globs = arguments.values("defect").map(Glob.init)
-        let defects = try DefectList(files: files).defects
-        for glob in globs where !defects.contains(where: { glob.matches($0.id) }) {
-            let near =
-                Spelling.nearest(to: glob.pattern, among: defects.map(\.id)).map { "; did you mean \"\($0)\"?" } ?? ""
-            throw UsageError("no defect fits \"\(glob.pattern)\"" + near)
-        }
-        let chosen = defects.filter { defect in globs.isEmpty || globs.contains { $0.matches(defect.id) } }
-        let backends = SelfTest.backends(chosen)
-        let matrix = try await test.matrix(of: backends) { row in
-            if terminal.isInteractive { terminal.out("\r\u{1B}[K\(row.defect)") }
+        let test = try SelfTest(files: files, suite: try arguments.word("suite"))
+        let matrix = try await test.matrix(of: try test.backends(arguments)) { row in
+            if terminal.isInteractive { terminal.out("\r\u{1B}[K\(row.name)") }
         }
         if terminal.isInteractive { terminal.out("\r\u{1B}[K") }
         terminal.out(matrix.text(verbose: arguments.has("verbose")))
         if let path = arguments.value("matrix") {
             try FileAccess.write(Array((matrix.json.prettyText + "\n").utf8), to: path)
         }
-        let extremes = try await test.extremes()
+        let isWhole = !arguments.has("defect") && !arguments.has("target")
+        let extremes = isWhole ? try await test.extremes() : []
         for problem in extremes { terminal.out("WRONG \(problem)\n") }
-        let rows = matrix.rows.dropFirst()
-        let waiting = rows.count(where: \.isWaiting)
-        terminal.out(
-            "\(rows.count { $0.isRight && !$0.isWaiting }) of \(rows.count - waiting) defects caught by exactly the cases that name them"
-                + (waiting > 0 ? "; \(waiting) are for the cases of another suite" : "") + "\n")
-        return matrix.isClean && extremes.isEmpty ? .success : ExitStatus(code: ExitCode.failures.rawValue)
+        let idle = isWhole && test.suite == nil ? matrix.idle(in: test.catalogue) : []
+        for one in idle { terminal.out("WRONG \(one.id) caught no defect (\(one.source.file):\(one.source.line))\n") }
+        terminal.out(matrix.summary)
+        let isRight = matrix.isClean && extremes.isEmpty && idle.isEmpty
+        return isRight ? .success : ExitStatus(code: ExitCode.failures.rawValue)
     }
 }
 
 extension SelfTest {
+    /// What the flags choose; everything without them.
+    fileprivate func backends(_ arguments: Arguments) throws -> [TestedBackend] {
+        let targets = arguments.values("target")
+        for name in targets { _ = try profile(name) }
+        let globs = arguments.values("defect").map(Glob.init)
+        for glob in globs where !defects.contains(where: { glob.matches($0.id) }) {
+            let near =
+                Spelling.nearest(to: glob.pattern, among: defects.map(\.id)).map { "; did you mean \"\($0)\"?" } ?? ""
+            throw UsageError("no defect fits \"\(glob.pattern)\"" + near)
+        }
+        let isWhole = targets.isEmpty && globs.isEmpty
+        return try soundBackends.filter { isWhole || targets.contains($0.profile.name) }
+            + defects.filter { defect in isWhole || globs.contains { $0.matches(defect.id) } }.map(backend)
+    }
+
     /// What is wrong when everything is accepted, or everything refused; nothing when both fail everywhere.
-    func extremes() async throws -> [String] {
+    fileprivate func extremes() async throws -> [String] {
         let list = try DefectList(files: files)
         var problems: [String] = []
         let (accepted, _) = try await results(
-            of: suite ?? .certify, against: [list.defect(named: "accepts-everything")], checksFirst: false)
+            of: suite ?? .certify, against: backend(list.defect(named: "accepts-everything")), checksFirst: false)
         for result in accepted where result.expected.hasPrefix("refused") && result.verdict.counts {
             guard result.verdict != .critical, result.verdict != .fail else { continue }
             problems.append("a backend that accepts everything is \(result.verdict.rawValue) in \(result.variant)")
         }
         let (refused, _) = try await results(
-            of: suite ?? .certify, against: [list.defect(named: "refuses-everything")], checksFirst: false)
+            of: suite ?? .certify, against: backend(list.defect(named: "refuses-everything")), checksFirst: false)
         for result in refused where result.verdict.counts {
             let isGood = result.verdict == .pass || result.verdict == .passUndocumented
             guard isGood, !result.expected.hasPrefix("any answer") else { continue }

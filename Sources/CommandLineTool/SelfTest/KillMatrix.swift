@@ -5,15 +5,18 @@ import JSON
 struct KillMatrix: Sendable {
     var rows: [Row] = []
 
-    /// One defect, or the correct backend.
+    /// One backend.
     struct Row: Sendable {
-        let defect: String
+        let name: String
         let title: String
-        /// Patterns of the cases that must catch it.
+        /// The profile it spoke.
+        let target: String
+        let isDefect: Bool
+        /// What had to be found.
         let expected: [String]
-        /// The cases that did, as `id[provider=…]`.
+        /// The cases that found something, as `id[provider=…]`.
         var caught: [String]
-        /// Patterns that no case fulfilled.
+        /// What was not found.
         var missed: [String] = []
         /// Cases that found something and are not named.
         var unrelated: [String] = []
@@ -24,30 +27,29 @@ struct KillMatrix: Sendable {
         /// Whether every case that must catch it is of another suite.
         let isWaiting: Bool
 
-        /// The name under which `caught_by` lists the preflight: the backend cannot tell good from bad at all.
-        static let preflight = "preflight"
-
         /// Whether the row is as it should be.
         var isRight: Bool { missed.isEmpty && unrelated.isEmpty && broken == nil }
 
         init(
-            defect: String, title: String, expected: [String], findings: [CaseResult], stopped: String?,
-            catalogue: Catalogue, suite: Suite
+            _ backend: TestedBackend, findings: [CaseResult], stopped: String?, catalogue: Catalogue, suite: Suite
         ) {
-            self.defect = defect
-            self.title = title
-            self.expected = expected
-            caught = stopped == nil ? findings.map(\.variant) : [Self.preflight]
-            let globs = expected.filter { $0 != Self.preflight }.map(Glob.init)
-            let runnable = globs.filter { glob in catalogue.cases(matching: glob).contains { $0.belongs(to: suite) } }
-            isWaiting = runnable.isEmpty && !globs.isEmpty
-            let mayStop = expected.contains(Self.preflight)
-            if mayStop, stopped == nil { missed = [Self.preflight] }
-            if !mayStop {
-                missed = runnable.filter { glob in !findings.contains { glob.matches($0.id) } }.map(\.pattern)
+            name = backend.name
+            title = backend.title
+            target = backend.profile.name
+            isDefect = !backend.defects.isEmpty
+            let runnable = backend.expected.filter { expected in
+                catalogue.cases(matching: expected.cases).contains { $0.belongs(to: suite) }
+            }
+            isWaiting = runnable.isEmpty && !backend.expected.isEmpty
+            expected = backend.expected.map(\.text) + (backend.stopsBeforehand ? [TestedBackend.preflight] : [])
+            caught = stopped == nil ? findings.map(\.variant) : [TestedBackend.preflight]
+            if backend.stopsBeforehand {
+                missed = stopped == nil ? [TestedBackend.preflight] : []
+            } else {
+                missed = runnable.filter { !findings.contains(where: $0.allows) }.map(\.text)
                 broken = stopped
             }
-            let others = findings.filter { finding in !globs.contains { $0.matches(finding.id) } }
+            let others = findings.filter { finding in !backend.expected.contains { $0.allows(finding) } }
             unrelated = others.map(\.variant)
             remarks = others.map {
                 "\($0.variant) \($0.verdict.rawValue): \($0.findings.joined(separator: "; ")) (\($0.observed))"
@@ -55,18 +57,25 @@ struct KillMatrix: Sendable {
         }
     }
 
-    /// Whether every defect was caught by its cases and by no other.
+    /// Cases that claim to catch something, and caught no defect; a defect that every case catches proves nothing.
+    func idle(in catalogue: Catalogue) -> [Case] {
+        let caught = Set(
+            rows.filter { $0.isDefect && !$0.expected.contains("*") }.flatMap(\.caught).map { $0.prefix { $0 != "[" } })
+        return catalogue.cases.filter { $0.needsProof && $0.unproven == nil && !caught.contains(Substring($0.id)) }
+    }
+
+    /// Whether everything was found that had to be, and nothing else.
     var isClean: Bool { rows.allSatisfy(\.isRight) }
 
-    /// The text for people: a line a defect, what is wrong below it.
+    /// The text for people: a line a backend, what is wrong below it.
     func text(verbose: Bool) -> String {
-        let width = rows.map(\.defect.count).max() ?? 0
+        let width = rows.map(\.name.count).max() ?? 0
         return rows.filter { verbose || !$0.isRight }.map { row in
             var text =
-                (!row.isRight ? "WRONG " : row.isWaiting ? "other " : "ok    ") + row.defect.padded(to: width)
-                + "  caught by \(row.caught.count)\n"
+                (!row.isRight ? "WRONG " : row.isWaiting ? "other " : "ok    ") + row.name.padded(to: width)
+                + "  \(row.isDefect ? "caught by" : "findings:") \(row.caught.count)\n"
             if let broken = row.broken { text += "        could not be judged: \(broken)\n" }
-            if !row.missed.isEmpty { text += "        survived: \(row.missed.joined(separator: ", "))\n" }
+            if !row.missed.isEmpty { text += "        not found: \(row.missed.joined(separator: ", "))\n" }
             if !row.unrelated.isEmpty {
                 text += "        also found, and not named:\n"
                 text += row.remarks.map { "          \($0)\n" }.joined()
@@ -75,11 +84,27 @@ struct KillMatrix: Sendable {
         }.joined()
     }
 
+    /// The last lines: how much is as it should be.
+    var summary: String {
+        let defects = rows.filter { $0.isDefect && !$0.isWaiting }
+        let sound = rows.filter { !$0.isDefect }
+        let waiting = rows.count(where: \.isWaiting)
+        var text = ""
+        if !sound.isEmpty {
+            text +=
+                "\(sound.count(where: \.isRight)) of \(sound.count) backends without a defect are judged as they should be\n"
+        }
+        text +=
+            "\(defects.count(where: \.isRight)) of \(defects.count) defects caught by exactly the cases that name them"
+        return text + (waiting > 0 ? "; \(waiting) are for the cases of another suite" : "") + "\n"
+    }
+
     var json: JSON {
         .array(
             rows.map { row in
                 [
-                    "defect": .string(row.defect), "title": .string(row.title), "right": .bool(row.isRight),
+                    "defect": .string(row.name), "title": .string(row.title), "target": .string(row.target),
+                    "right": .bool(row.isRight),
                     "expected": .array(row.expected.map(JSON.string)), "caught": .array(row.caught.map(JSON.string)),
                     "missed": .array(row.missed.map(JSON.string)), "unrelated": .array(row.unrelated.map(JSON.string)),
                 ]

@@ -1,6 +1,4 @@
 import Conformance
-import HTTPMessages
-import IdentityProvider
 import JSON
 import RelyingParty
 import Synchronization
@@ -12,38 +10,31 @@ import Synchronization
 struct SelfTest: Sendable {
     let files: FileSet
     let catalogue: Catalogue
-    let profile: TargetProfile
-    /// Which cases; nil for those that leave the issuer alone, and all where a defect is one of the key set's.
+    /// Which cases; nil for those that leave the issuer alone, and all where a backend is about keys.
     let suite: Suite?
+    let profiles: [TargetProfile]
+    let defects: [Defect]
+    /// The targets in whose words defects are told apart.
+    private let testbeds: Set<String>
     private let specimens = SpecimenCache()
+    /// When every world begins, in milliseconds since 1970.
+    private let start = WallClock.milliseconds
 
-    init(files: FileSet, target: String, suite: Suite?) throws {
+    /// The profile in which defects are told apart, unless they name one.
+    static let usualTarget = "generic"
+
+    init(files: FileSet, suite: Suite?) throws {
         self.files = files
         self.suite = suite
         catalogue = try Catalogue(files: files)
-        profile = try TargetFiles.profile(target, in: files)
-    }
-
-    /// One backend: its name in the matrix, its defects, and what must catch it.
-    struct Backend: Sendable {
-        let name: String
-        let title: String
-        let defects: [Defect]
-        let caughtBy: [String]
-        let providers: [String]
-    }
-
-    /// The correct backend first, then one for each defect.
-    static func backends(_ defects: [Defect]) -> [Backend] {
-        [Backend(name: "(correct)", title: "no defect", defects: [], caughtBy: [], providers: [])]
-            + defects.map {
-                Backend(name: $0.id, title: $0.title, defects: [$0], caughtBy: $0.caughtBy, providers: $0.providers)
-            }
+        profiles = try TargetFiles.all(in: files)
+        defects = try DefectList(files: files).defects
+        testbeds = Set(defects.map { $0.target ?? Self.usualTarget })
     }
 
     /// Runs the suite against every backend, two at a time; rows come in the order of the backends.
     func matrix(
-        of backends: [Backend], progress: @escaping @Sendable (KillMatrix.Row) -> Void
+        of backends: [TestedBackend], progress: @escaping @Sendable (KillMatrix.Row) -> Void
     ) async throws -> KillMatrix {
         try await withThrowingTaskGroup(of: (Int, KillMatrix.Row).self) { group in
             var rows = [KillMatrix.Row?](repeating: nil, count: backends.count)
@@ -65,29 +56,36 @@ struct SelfTest: Sendable {
         }
     }
 
-    private func row(for backend: Backend) async throws -> KillMatrix.Row {
+    private func row(for backend: TestedBackend) async throws -> KillMatrix.Row {
         let suite = suite(for: backend)
-        let (results, summary) = try await results(of: suite, against: backend.defects)
-        let findings = results.filter { $0.verdict.isFinding }
+        let (results, summary) = try await results(of: suite, against: backend)
         return KillMatrix.Row(
-            defect: backend.name, title: backend.title, expected: backend.caughtBy, findings: findings,
-            stopped: summary.stopped, catalogue: catalogue, suite: suite)
+            backend, findings: results.filter(\.verdict.isFinding), stopped: summary.stopped, catalogue: catalogue,
+            suite: suite)
     }
 
-    /// What a backend is asked. Cases of the key set take long, and say nothing of defects that are elsewhere.
-    private func suite(for backend: Backend) -> Suite {
-        let globs = backend.caughtBy.map(Glob.init)
-        let isAboutKeys = catalogue.cases.contains { one in
-            one.belongs(to: .faults) && globs.contains { $0.matches(one.id) }
-        }
-        return suite ?? (isAboutKeys || backend.defects.isEmpty ? .certify : .full)
+    /// What a backend is asked. Cases of the key set take long, and say nothing of defects that are elsewhere, nor of
+    /// targets in whose words none is told apart.
+    private func suite(for backend: TestedBackend) -> Suite {
+        if let suite { return suite }
+        if backend.isAsObserved { return .full }
+        let isAboutKeys =
+            backend.defects.isEmpty
+            ? testbeds.contains(backend.profile.name)
+            : catalogue.cases.contains { one in
+                one.belongs(to: .faults) && backend.expected.contains { $0.cases.matches(one.id) }
+            }
+        return isAboutKeys ? .certify : .full
     }
 
     /// All results of a suite against one backend.
     func results(
-        of suite: Suite, against defects: [Defect], checksFirst: Bool = true
+        of suite: Suite, against backend: TestedBackend, checksFirst: Bool = true
     ) async throws -> ([CaseResult], RunSummary) {
-        let world = try InMemoryWorld(files: files, profile: profile, defects: defects, specimens: specimens)
+        let profile = backend.profile
+        let world = try InMemoryWorld(
+            files: files, profile: profile, defects: backend.defects, asObserved: backend.isAsObserved,
+            specimens: specimens, start: start)
         var selection = Plan.Selection()
         selection.suite = suite
         // Waiting costs nothing here.
@@ -102,24 +100,12 @@ struct SelfTest: Sendable {
         let runner = Runner(
             plan: plan, catalogue: catalogue,
             driver: TargetDriver(
-                profile: profile, values: world.values, send: world.send, redactor: redactor, isPaced: false),
+                profile: profile, values: world.values, send: world.send, redactor: redactor, keepsPace: false),
             issuer: world.issuer, redactor: redactor, configuration: configuration
         ) { event in
             if case .finished(let result) = event { collected.withLock { $0.append(result) } }
         }
         let summary = await runner.run()
         return (collected.withLock { $0 }, summary)
-    }
-}
-
-/// Tokens made once and shown to every backend: they are the same, and making them is what costs.
-final class SpecimenCache: Sendable {
-    private let made = Mutex<[String: Specimen]>([:])
-
-    func specimen(_ key: String, make: () throws -> Specimen) rethrows -> Specimen {
-        if let known = made.withLock({ $0[key] }) { return known }
-        let new = try make()
-        made.withLock { $0[key] = new }
-        return new
     }
 }

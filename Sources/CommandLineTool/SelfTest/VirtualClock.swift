@@ -1,17 +1,18 @@
 import Synchronization
 
-/// The wall's time, moved on by those who would otherwise have to wait.
+/// A clock that stands still until somebody would have to wait, so that the same run gives the same bytes.
 final class VirtualClock: Sendable {
+    private let start: Int
     private let ahead = Mutex(0)
 
+    /// A clock that stands at this instant, in milliseconds since 1970.
+    init(at start: Int) { self.start = start }
+
     /// Milliseconds since 1970.
-    var milliseconds: Int { WallClock.milliseconds + ahead.withLock { $0 } }
+    var milliseconds: Int { start + ahead.withLock { $0 } }
 
     /// Seconds since 1970.
     var seconds: Int { milliseconds / 1000 }
-
-    /// Whether any time has passed but by itself.
-    var isAhead: Bool { ahead.withLock { $0 > 0 } }
 
     /// Lets so much time pass at once.
     func pass(_ duration: Duration) { pass(milliseconds: Int(duration / .milliseconds(1))) }

@@ -42,6 +42,8 @@ package struct Case: Sendable {
     package let why: String
     /// The usual fix.
     package let fix: String
+    /// Why no defect of the reference backend can show that the case catches something; nil where one does.
+    package let unproven: String?
     /// Where the case is written down.
     package let source: Place
 
@@ -73,6 +75,12 @@ package struct Case: Sendable {
     /// Whether any mode expects refusal.
     package var mayBeRefused: Bool {
         expectations.values.contains { $0 == .reject || $0 == .preferReject }
+    }
+
+    /// Whether the case claims to catch something: what must be refused, or a trap for those who refuse too much.
+    package var needsProof: Bool {
+        mayBeRefused
+            || expectations.values.contains(.accept) && !(isPlain && issuer == nil && steps.isEmpty)
     }
 
     /// Whether the issuer does something else than usual while the case runs.
@@ -118,7 +126,8 @@ package struct Case: Sendable {
             expectations: expectations, phase: phase, condition: condition, also: also, references: references,
             providers: providers, needs: needs, control: control, mint: mint ?? self.mint,
             tokenEdits: edits?.token ?? tokenEdits, requestEdits: edits?.request ?? requestEdits,
-            observations: observations, issuer: issuer, steps: steps, why: why, fix: fix, source: source)
+            observations: observations, issuer: issuer, steps: steps, why: why, fix: fix, unproven: unproven,
+            source: source)
     }
 }
 

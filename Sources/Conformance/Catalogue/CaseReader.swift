@@ -7,7 +7,8 @@ struct CaseReader {
     private static let members = [
         "$comment", "id", "title", "since", "group", "tags", "actor", "severity", "expect", "phase", "condition",
         "also",
-        "refs", "vary", "needs", "control", "mint", "mutate", "observe", "steps", "issuer", "why", "fix", "variants",
+        "refs", "vary", "needs", "control", "mint", "mutate", "observe", "steps", "issuer", "why", "fix", "unproven",
+        "variants",
     ]
 
     /// All cases of a file, in order, each with what is wrong with it in its place.
@@ -75,6 +76,7 @@ struct CaseReader {
             requestEdits: requestEdits,
             observations: observations, issuer: try reader.optional("issuer").map(IssuerScript.init), steps: steps,
             why: try reader.string("why"), fix: try reader.optionalString("fix") ?? "",
+            unproven: try reader.optionalString("unproven"),
             source: Case.Place(file: reader.file, line: reader.line))
     }
 

@@ -1,4 +1,5 @@
 import HTTPMessages
+package import JOSE
 package import JSON
 
 /// One deliberate change to the sign-in request around a token.
@@ -35,13 +36,23 @@ extension RequestEdit {
     /// Reads the operations under one name, such as `request.set`.
     static func parse(_ name: String, _ reader: JSONReader) throws(DataFileError) -> [RequestEdit] {
         switch name {
-        case "request.set": return try reader.members().map { .set($0.name, $0.reader.value) }
+        case "request.set":
+            var edits: [RequestEdit] = []
+            for (name, value) in try reader.members() {
+                edits.append(.set(try field(name, value), try checked(value)))
+            }
+            return edits
         case "request.add": return try reader.members().map { .add($0.name, $0.reader.value) }
         case "request.query": return try reader.members().map { .query($0.name, $0.reader.value) }
-        case "request.remove": return try texts(reader).map { .remove($0) }
+        case "request.remove":
+            var edits: [RequestEdit] = []
+            for element in try reader.elements() { edits.append(.remove(try field(element.string(), element))) }
+            return edits
         case "request.rename":
             var edits: [RequestEdit] = []
-            for (name, value) in try reader.members() { edits.append(.rename(field: name, to: try value.string())) }
+            for (name, value) in try reader.members() {
+                edits.append(.rename(field: try field(name, value), to: try value.string()))
+            }
             return edits
         case "request.header":
             var edits: [RequestEdit] = []
@@ -54,7 +65,8 @@ extension RequestEdit {
         case "request.duplicate":
             return [
                 .duplicate(
-                    field: try reader.string("field"), value: try reader.member("value").value,
+                    field: try field(reader.string("field"), reader.member("field")),
+                    value: try reader.member("value").value,
                     first: try reader.optionalBool("first") ?? false)
             ]
         case "request.body": return [.body(try bytes(reader))]
@@ -64,10 +76,20 @@ extension RequestEdit {
         }
     }
 
-    private static func texts(_ reader: JSONReader) throws(DataFileError) -> [String] {
-        var texts: [String] = []
-        for element in try reader.elements() { texts.append(try element.string()) }
-        return texts
+    /// What a sign-in consists of, wherever a profile puts it.
+    static let fields = ["token", "nonce", "provider", "name", "access_token", "code"]
+
+    private static func field(_ name: String, _ reader: JSONReader) throws(DataFileError) -> String {
+        guard !fields.contains(name) else { return name }
+        let near = Spelling.nearest(to: name, among: fields).map { "; did you mean \"\($0)\"?" } ?? ""
+        throw reader.error(
+            "no field of a sign-in is called \"\(name)\"\(near) Expected \(fields.joined(separator: ", "))")
+    }
+
+    /// A value whose `$` forms can be evaluated.
+    private static func checked(_ reader: JSONReader) throws(DataFileError) -> JSON {
+        if reader.value.holdsForm { _ = try ForgeValue.parse(reader) }
+        return reader.value
     }
 
     private static func bytes(_ reader: JSONReader) throws(DataFileError) -> [UInt8] {
@@ -96,5 +118,25 @@ extension RequestEdit {
             return bytes
         }
         throw reader.error("expected one of text, value, hex, repeat")
+    }
+}
+
+extension RequestEdit {
+    /// The same with the value of `request.set` evaluated where it is a `$` form, such as `{"$repeat": "n", "times": 9}`.
+    package func evaluated(in context: ForgeContext) throws -> RequestEdit {
+        guard case .set(let field, let value) = self, value.holdsForm else { return self }
+        let reader = try JSONReader(file: "request.set", bytes: value.bytes)
+        return .set(field, try ForgeValue.parse(reader).json(in: context))
+    }
+}
+
+extension JSON {
+    /// Whether an object somewhere inside is a `$` form.
+    fileprivate var holdsForm: Bool {
+        switch self {
+        case .array(let elements): elements.contains(where: \.holdsForm)
+        case .object(let object): object.members.contains { $0.name.hasPrefix("$") || $0.value.holdsForm }
+        default: false
+        }
     }
 }

@@ -15,6 +15,7 @@ package struct Linter: Sendable {
         if errors.isEmpty {
             found += CatalogueLint(catalogue: catalogue).diagnostics()
             found += tokenDiagnostics(catalogue)
+            found += DefectLint(files: files, catalogue: catalogue).diagnostics()
         }
         for path in files.paths(under: "conformance/targets") {
             do throws(DataFileError) {

@@ -38,17 +38,18 @@ package struct CaseMinter: Sendable {
         var plain = request
         plain.edits = []
         var names: [String: JSON] = [:]
+        var edits: [RequestEdit] = []
         if !testCase.requestEdits.isEmpty {
-            for (name, value) in try issuer.minter.context(for: request, now: instant).values {
-                names[name] = .string(value)
-            }
+            let context = try issuer.minter.context(for: request, now: instant)
+            for (name, value) in context.values { names[name] = .string(value) }
             names["token"] = .string(minted.text)
+            edits = try testCase.requestEdits.map { try $0.evaluated(in: context) }
         }
         let (control, text) = (plain, minted.text)
         return Specimen(
             token: text, nonce: minted.nonce, subject: minted.subject, email: minted.claims["email"]?.string,
             name: minted.account.givenName + " " + minted.account.familyName,
-            violations: violations(minted, provider), values: names,
+            violations: violations(minted, provider), values: names, requestEdits: edits,
             difference: { [issuer] in
                 guard let twin = try? issuer.minter.mint(control, now: instant) else { return [] }
                 return TokenDifference.lines(from: twin.text, to: text)

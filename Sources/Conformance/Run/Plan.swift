@@ -117,7 +117,8 @@ package struct Plan: Sendable {
         if testCase.phase == .nonce, profile.policy.nonceMode(for: provider) == .none {
             return .notApplicable("the target takes no nonce")
         }
-        let known = profile.capabilities.union(issuerCapabilities)
+        var known = profile.capabilities.union(issuerCapabilities)
+        if profile.policy.nonceMode(for: provider) == .none { known.remove("nonce") }
         if let missing = testCase.needs.first(where: { !known.contains($0) }) {
             return .notApplicable("needs \"\(missing)\", which the target's profile does not claim")
         }

@@ -95,9 +95,8 @@ extension Runner {
     func bare(_ provider: ProviderName, _ token: String?) async -> TargetDriver.Attempt {
         let specimen = Specimen(
             token: token ?? "", nonce: "preflight-nonce", subject: "", email: nil, name: nil, violations: [],
-            values: [:])
-        let edits: [RequestEdit] = token == nil ? [.remove("token")] : []
-        return await driver.signIn(specimen, .bare(edits), provider: provider)
+            values: [:], requestEdits: token == nil ? [.remove("token")] : [])
+        return await driver.signIn(specimen, .bare, provider: provider)
     }
 
     /// What came, in a few words.
@@ -112,12 +111,10 @@ extension Runner {
 
 extension Case {
     /// A request without a case of its own.
-    fileprivate static func bare(_ edits: [RequestEdit]) -> Case {
-        Case(
-            id: "preflight", row: "preflight", group: "preflight", title: "", since: "1.0.0", tags: [], actor: .anyone,
-            severity: .critical, expectations: [:], phase: nil, condition: nil, also: [], references: [],
-            providers: ProviderName.allCases, needs: [], control: nil, mint: MintOverrides(), tokenEdits: [],
-            requestEdits: edits, observations: [], issuer: nil, steps: [], why: "", fix: "",
-            source: Place(file: "", line: 0))
-    }
+    fileprivate static let bare = Case(
+        id: "preflight", row: "preflight", group: "preflight", title: "", since: "1.0.0", tags: [], actor: .anyone,
+        severity: .critical, expectations: [:], phase: nil, condition: nil, also: [], references: [],
+        providers: ProviderName.allCases, needs: [], control: nil, mint: MintOverrides(), tokenEdits: [],
+        requestEdits: [], observations: [], issuer: nil, steps: [], why: "", fix: "", unproven: nil,
+        source: Place(file: "", line: 0))
 }

@@ -38,9 +38,15 @@ package struct SignInRequest: Sendable {
             case .encoding(let word): encoding = word
             }
         }
-        let all = values.merging(fields) { $1 }.filter { !removed.contains($0.key) }
+        // What the case may name is not thereby sent: a field goes along when the sign-in has it or an edit sets it.
+        let all = values.filter { !RequestEdit.fields.contains($0.key) }.merging(fields) { $1 }
+            .filter { !removed.contains($0.key) }
         var members = template.body.filled(with: all)?.object ?? JSONObject()
-        Self.apply(renames, duplicates, to: &members, template: template.body.template.object)
+        let shape = template.body.template.object ?? JSONObject()
+        for (field, name) in renames { members = FieldMember(field, shape).renamed(to: name, in: members) }
+        for (field, value, first) in duplicates {
+            members = FieldMember(field, shape).repeated(value, first: first, in: members)
+        }
         for member in added.members { members.append(member.name, member.value) }
 
         url = Self.url(JSONTemplate.fill(template.url, with: all), query)
@@ -68,28 +74,6 @@ package struct SignInRequest: Sendable {
     private static func fill(_ bytes: [UInt8], _ values: [String: JSON]) -> [UInt8] {
         guard let text = String(validating: bytes, as: UTF8.self) else { return bytes }
         return Array(JSONTemplate.fill(text, with: values).utf8)
-    }
-
-    /// The body member that carries a logical field is the one whose template is that place.
-    private static func apply(
-        _ renames: [(field: String, name: String)], _ duplicates: [(field: String, value: JSON, first: Bool)],
-        to members: inout JSONObject, template: JSONObject?
-    ) {
-        func memberName(_ field: String) -> String {
-            template?.members.first { $0.value == .string("${\(field)}") }?.name ?? field
-        }
-        for rename in renames {
-            let old = memberName(rename.field)
-            for index in members.members.indices where members.members[index].name == old {
-                members.members[index].name = rename.name
-            }
-        }
-        for duplicate in duplicates {
-            let name = memberName(duplicate.field)
-            let extra = JSONObject.Member(name: name, value: duplicate.value)
-            let place = members.members.firstIndex { $0.name == name } ?? members.members.endIndex
-            members.members.insert(extra, at: duplicate.first ? place : min(place + 1, members.members.endIndex))
-        }
     }
 
     private static func url(_ url: String, _ query: [(String, JSON)]) -> String {

@@ -15,10 +15,13 @@ package struct Specimen: Sendable {
     package var difference: @Sendable () -> [String]
     /// Every value `${…}` in a request edit may name.
     package var values: [String: JSON]
+    /// What is changed in the request around it, with the values of this token.
+    package var requestEdits: [RequestEdit]
 
     package init(
         token: String, nonce: String?, subject: String, email: String?, name: String?, violations: [TokenViolation],
-        values: [String: JSON], difference: @escaping @Sendable () -> [String] = { [] }
+        values: [String: JSON], requestEdits: [RequestEdit] = [],
+        difference: @escaping @Sendable () -> [String] = { [] }
     ) {
         self.token = token
         self.nonce = nonce
@@ -28,6 +31,7 @@ package struct Specimen: Sendable {
         self.violations = violations
         self.difference = difference
         self.values = values
+        self.requestEdits = requestEdits
     }
 
     /// When the token expires, seconds since 1970; nil when it does not say so in a whole number.

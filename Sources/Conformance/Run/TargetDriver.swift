@@ -12,15 +12,15 @@ package struct TargetDriver: Sendable {
     let pacer: Pacer
     let redactor: Redactor
 
-    /// - Parameter isPaced: whether the target's rate limit is kept; a target in memory has none.
+    /// - Parameter keepsPace: whether requests are spaced as the profile's limits ask.
     package init(
-        profile: TargetProfile, values: [String: JSON], send: @escaping Send, redactor: Redactor, isPaced: Bool = true
+        profile: TargetProfile, values: [String: JSON], send: @escaping Send, redactor: Redactor, keepsPace: Bool = true
     ) {
         self.profile = profile
         self.values = values
         self.send = send
         self.redactor = redactor
-        pacer = Pacer(requestsPerSecond: isPaced ? profile.limits.requestsPerSecond : nil)
+        pacer = Pacer(requestsPerSecond: keepsPace ? profile.limits.requestsPerSecond : nil)
     }
 
     /// One sign-in, read, with its probe.
@@ -42,7 +42,7 @@ package struct TargetDriver: Sendable {
         var all = values.merging(specimen.values) { $1 }
         for (name, value) in session ?? [:] { all[name] = .string(value) }
         let template = session.flatMap { _ in profile.link } ?? profile.request(for: provider)
-        let message = SignInRequest(template: template, fields: fields, values: all, edits: testCase.requestEdits)
+        let message = SignInRequest(template: template, fields: fields, values: all, edits: specimen.requestEdits)
         let delivery = await deliver(message, within: timeout(for: testCase))
         var exchange = Exchange(message, delivery)
         guard case .answered(let response, let milliseconds) = delivery else {

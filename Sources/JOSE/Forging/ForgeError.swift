@@ -26,6 +26,8 @@ package enum ForgeError: Error, Hashable, Sendable {
     case refused(OpenSSLError)
     /// A key could not be read.
     case unusableKey(KeyName, reason: String)
+    /// What is to be signed is no square modulo the key's number; of four tokens one is.
+    case noSquareRoot
 }
 
 extension ForgeError: CustomStringConvertible {
@@ -46,6 +48,7 @@ extension ForgeError: CustomStringConvertible {
         case .keyDoesNotFit(let name, let algorithm):
             "the key \"\(name)\" cannot sign with \(algorithm); name another \"alg\""
         case .refused(let error): "\(error)"
+        case .noSquareRoot: "no token that was tried has a square root modulo the key"
         case .unusableKey(let name, let reason): "the key \"\(name)\" cannot be used: \(reason)"
         }
     }

@@ -19,7 +19,7 @@ struct ForgedPKCS1Block: Sendable {
     init(_ reader: JSONReader) throws(DataFileError) {
         try reader.refuseUnknown(except: [
             "with", "key", "alg", "label", "hash", "digest-info", "digest-info-hash", "type", "fill", "fill-length",
-            "separator", "trailing", "garbage-length", "block",
+            "separator", "trailing", "garbage-length", "block", "exponent",
         ])
         hash = try reader.optional("hash")?.word(DigestAlgorithm.self) ?? .sha256
         digestInfo = try reader.optionalString("digest-info")

@@ -86,7 +86,8 @@ extension SigningPlan {
     /// `{"with": "rsa-raw", …}`: a padded block of our own making
     private static func rawRSA(_ reader: JSONReader, label: String?) throws(DataFileError) -> SigningPlan {
         let block = try ForgedPKCS1Block(reader)
-        return raw(reader, label: label) { input, length, _ throws(ForgeError) in
+        let exponent = try ForgedExponent(reader.optional("exponent"))
+        return raw(reader, label: label, exponent) { input, length, _ throws(ForgeError) in
             try block.bytes(over: input, length: length)
         }
     }
@@ -100,7 +101,7 @@ extension SigningPlan {
     }
 
     private static func raw(
-        _ reader: JSONReader, label: String?,
+        _ reader: JSONReader, label: String?, _ exponent: ForgedExponent = .own,
         _ block: @escaping @Sendable ([UInt8], Int, ForgeScope) throws(ForgeError) -> [UInt8]
     ) -> SigningPlan {
         let key = KeyName(rawValue: reader.optional("key")?.value.string ?? KeyName.signing.rawValue)
@@ -110,7 +111,7 @@ extension SigningPlan {
                 throw .keyDoesNotFit(key, algorithm: "the raw RSA operation")
             }
             let bytes = try block(input, length, scope)
-            return try ForgeError.wrapping { () throws(OpenSSLError) in try privateKey.rawRSA(bytes) }
+            return try exponent.signature(bytes, by: privateKey)
         }
     }
 }

@@ -44,9 +44,9 @@ extension TokenBlueprint {
         }
         if let label = plan.label { try header.setAlgorithm(label) }
 
-        let (signedHeader, signedClaims) = (header.encoded(), claims.encoded())
-        let input = Array("\(signedHeader.text).\(signedClaims.text)".utf8)
-        var signature = SignatureDraft(bytes: try plan.signature(input, scope), key: plan.key)
+        let signedHeader = header.encoded()
+        let (signedClaims, bytes) = try Self.signed(signedHeader.text, &claims, plan, scope)
+        var signature = SignatureDraft(bytes: bytes, key: plan.key)
         var (headerText, claimsText) = (signedHeader.text, signedClaims.text)
         for edit in edits {
             switch edit.action {
@@ -67,6 +67,29 @@ extension TokenBlueprint {
         return ForgedToken(
             text: draft.text, headerBytes: signedHeader.bytes, payloadBytes: signedClaims.bytes,
             signature: signature.bytes)
+    }
+}
+
+extension TokenBlueprint {
+    /// How many tokens are tried where only some can be signed as planned.
+    private static let maximumTries = 64
+
+    /// The claims as signed, and the signature. Where these claims have none, spaces after them make other tokens that
+    /// say the same (RFC 8259, section 2).
+    private static func signed(
+        _ header: String, _ claims: inout SegmentDraft, _ plan: SigningPlan, _ scope: ForgeScope
+    ) throws(ForgeError) -> (claims: (bytes: [UInt8], text: String), signature: [UInt8]) {
+        for _ in 0..<maximumTries {
+            let encoded = claims.encoded()
+            let input = Array(header.utf8) + [UInt8(ascii: ".")] + Array(encoded.text.utf8)
+            do throws(ForgeError) {
+                return (encoded, try plan.signature(input, scope))
+            } catch {
+                guard error == .noSquareRoot else { throw error }
+                claims.set(bytes: claims.bytes + [UInt8(ascii: " ")])
+            }
+        }
+        throw .noSquareRoot
     }
 }
 

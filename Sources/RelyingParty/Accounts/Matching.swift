@@ -10,6 +10,10 @@ struct Matching {
         return switch rules.subject.key {
         case .subject: IdentityKey(provider: [], subject: subject)
         case .token: IdentityKey(provider: [], subject: Array(identity.token.utf8))
+        case .provider: IdentityKey(provider: Array(identity.provider.utf8), subject: [])
+        case .address:
+            IdentityKey(
+                provider: Array(identity.provider.utf8), subject: identity.email.map(addressKey) ?? subject)
         case .providerAndSubject, .equivalent, .email:
             IdentityKey(provider: Array(identity.provider.utf8), subject: subject)
         }

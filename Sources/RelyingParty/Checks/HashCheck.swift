@@ -10,6 +10,9 @@ struct HashCheck {
 
     /// What is wrong with either hash; a hash without its partner, or the reverse, is no fault.
     func violation(in claims: JSONObject) -> TokenViolation? {
+        if accessToken == nil, claims["at_hash"] != nil, rules.refuses.contains(.hashAlone) {
+            return TokenViolation(.accessTokenHashMismatch, "there is no access token for \"at_hash\"")
+        }
         if let accessToken, let hash = claims["at_hash"] {
             if hash.string == nil, rules.forgives.contains(.accessTokenHashType) { return nil }
             if !rules.forgives.contains(.accessTokenHash), !belongs(hash, to: accessToken) {
@@ -24,7 +27,8 @@ struct HashCheck {
 
     /// Both providers sign with SHA-256, of whose digest the left half counts.
     private func belongs(_ hash: JSON, to text: String) -> Bool {
-        let half = Array(Digest.hash(.sha256, Array(text.utf8)).prefix(16))
+        let digest = Digest.hash(.sha256, Array(text.utf8))
+        let half = Array(rules.hashHalf == .left ? digest.prefix(16) : digest.suffix(16))
         return hash.string?.hasSameBytes(as: Base64URL.encode(half)) ?? false
     }
 }

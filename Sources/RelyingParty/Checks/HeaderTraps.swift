@@ -15,12 +15,14 @@ struct HeaderTraps {
         if rules.refuses.contains(.unknownMember), header.names.contains(where: { !Self.usualMembers.contains($0) }) {
             return TokenViolation(.headerMalformed, "the header has a member nobody knows")
         }
+        if rules.refuses.contains(.typePresent), header["typ"] != nil {
+            return TokenViolation(.typeUnsupported, "there is a \"typ\"")
+        }
         guard let keyID = header["kid"]?.string else { return nil }
         let isDigits = keyID.utf8.allSatisfy { (0x30...0x39).contains($0) }
-        if rules.refuses.contains(.keyIDCharacters),
-            !keyID.utf8.allSatisfy(\.isBase64URL)
-                || rules.refuses.contains(.keyIDDigits) && isDigits
-                || rules.refuses.contains(.keyIDLong) && keyID.utf8.count > 64
+        if rules.refuses.contains(.keyIDCharacters) && !keyID.utf8.allSatisfy(\.isBase64URL)
+            || rules.refuses.contains(.keyIDDigits) && isDigits
+            || rules.refuses.contains(.keyIDLong) && keyID.utf8.count > 64
         {
             return TokenViolation(.keyIDMalformed, "\"kid\" is not what was expected")
         }

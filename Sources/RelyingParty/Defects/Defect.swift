@@ -12,8 +12,8 @@ package struct Defect: Sendable {
     package let caughtBy: [String]
     /// The providers whose rules it sets, and whose cases must catch it; empty for all.
     package let providers: [String]
-    /// The targets in whose dialect it shows; empty for any.
-    package let targets: [String]
+    /// The target whose dialect the backend must speak for it to show; nil for any.
+    package let target: String?
     /// Where it was seen, or why it matters.
     package let why: String
 }
@@ -21,13 +21,13 @@ package struct Defect: Sendable {
 extension Defect {
     /// Reads one entry of the list; throws at unknown members, rules and words.
     init(_ reader: JSONReader) throws(DataFileError) {
-        try reader.refuseUnknown(except: ["id", "title", "rules", "caught_by", "providers", "targets", "why"])
+        try reader.refuseUnknown(except: ["id", "title", "rules", "caught_by", "providers", "target", "why"])
         id = try reader.string("id")
         title = try reader.string("title")
         rules = try reader.member("rules")
         caughtBy = try reader.strings("caught_by")
         providers = try reader.strings("providers")
-        targets = try reader.strings("targets")
+        target = try reader.optionalString("target")
         why = try reader.string("why")
         var changed = Rules()
         try changed.apply(rules)

@@ -20,9 +20,13 @@ struct DocumentReader: Sendable {
     func keys(at address: String) async throws(TokenViolation) -> KeyDocument {
         let response = try await response(from: address)
         if response.status == 304 { return .notModified }
+        if rules.refuses.contains(.oldAnswer), isOld(response) { throw unavailable("the answer is too old") }
+        if rules.refuses.contains(.varyingAnswer), response.fields.contains("Vary") {
+            throw unavailable("the answer is for one request only")
+        }
         let json = try json(in: response)
         do {
-            return .keys(try admitted(JWKSet(json: json)))
+            return .keys(try admitted(JWKSet(json: rules.forgives.contains(.type) ? json.withTypesByMembers : json)))
         } catch let error as JOSEError {
             throw unavailable("the document is no key set: \(error)")
         } catch {
@@ -91,6 +95,15 @@ struct DocumentReader: Sendable {
 
     // MARK: Traps
 
+    private func isOld(_ response: HTTPResponse) -> Bool {
+        guard let age = response.fields["Age"].flatMap(Int.init) else { return false }
+        let directives = (response.fields["Cache-Control"] ?? "").split(separator: ",").map {
+            Likeness.trimmed(String($0))
+        }
+        let lifetime = directives.lazy.compactMap { $0.hasPrefix("max-age=") ? Int($0.dropFirst(8)) : nil }.first
+        return lifetime.map { age > $0 } ?? false
+    }
+
     /// The set as the rules see it: some refuse it for members that are none of their business.
     private func admitted(_ set: JWKSet) throws(TokenViolation) -> JWKSet {
         guard !set.keys.isEmpty else { throw unavailable("the key set holds no key") }
@@ -107,5 +120,14 @@ struct DocumentReader: Sendable {
         if rules.refuses.contains(.algorithmAbsent) { keys.removeAll { $0.alg == nil } }
         if rules.refuses.contains(.second) { keys = Array(keys.prefix(1)) }
         return JWKSet(keys: keys)
+    }
+}
+
+extension JSON {
+    /// The key set with every key of RSA members called an RSA key.
+    fileprivate var withTypesByMembers: JSON {
+        guard let keys = self["keys"]?.array else { return self }
+        return placing(
+            .array(keys.map { $0["n"] != nil && $0["e"] != nil ? $0.placing("RSA", at: "/kty") : $0 }), at: "/keys")
     }
 }

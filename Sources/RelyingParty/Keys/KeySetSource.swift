@@ -27,6 +27,9 @@ struct KeySetSource: Sendable {
         guard addresses.mayHoldKeys(address) || rules.answerForgives.contains(.discoveryHost) else {
             throw unavailable("the discovery document names a key set on another host")
         }
+        if rules.refuses.contains(.movedSet), !address.hasSameBytes(as: addresses.keys) {
+            throw unavailable("the discovery document names another key set than before")
+        }
         return address
     }
 

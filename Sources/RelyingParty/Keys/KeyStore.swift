@@ -53,10 +53,18 @@ actor KeyStore {
         }
     }
 
+    private var mayTry: Bool {
+        switch rules.failure {
+        case .pauses: failures.mayTry(at: clock())
+        case .kept: failures.last.map { clock() >= $0 + rules.cacheSeconds } ?? true
+        case .ignored: true
+        }
+    }
+
     // MARK: Fetching
 
     private func refreshed() async throws(TokenViolation) -> JWKSet {
-        guard failures.mayTry(at: clock()) else {
+        guard mayTry else {
             throw TokenViolation(.keysUnavailable, "the provider's keys could not be had lately")
         }
         let fetch = fetchInFlight ?? Task { [source] in await source.result() }

@@ -19,6 +19,13 @@ struct AlgorithmRules: RuleGroup {
         case ignored
     }
 
+    /// Where the list of algorithms comes from.
+    enum Source: String, RuleWord {
+        case configuration
+        /// What the provider's discovery document lists counts as well, `none` included.
+        case discovery
+    }
+
     /// A secret for HMAC that everybody knows.
     enum Secret: String, RuleWord {
         case spkiPEM = "spki-pem"
@@ -48,6 +55,8 @@ struct AlgorithmRules: RuleGroup {
 
     /// The algorithms of the provider, the usual one first.
     var allowed: [JWSAlgorithm] = [.rs256]
+    /// Where the list comes from.
+    var source = Source.configuration
     /// Others that are verified by their label, whatever the key is for.
     var byLabel: Set<JWSAlgorithm> = []
     /// Spellings of `none` that pass.
@@ -70,7 +79,7 @@ struct AlgorithmRules: RuleGroup {
     var secretAlgorithms: Set<JWSAlgorithm> = [.hs256]
 
     static let members: [RuleMember<Self>] = [
-        .list("allowed", \.allowed), .words("by_label", \.byLabel), .texts("none", \.none),
+        .list("allowed", \.allowed), .word("source", \.source), .words("by_label", \.byLabel), .texts("none", \.none),
         .flag("none_with_signature", \.noneWithSignature), .flag("none_without_dot", \.noneWithoutDot),
         .words("none_when", \.noneWhen), .words("none_in_duplicate", \.noneInDuplicate),
         .flag("ignores_case", \.ignoresCase), .word("label", \.label), .words("secrets", \.secrets),

@@ -66,7 +66,7 @@ struct EmailRules: RuleGroup {
     /// Whether a sign-in needs an address.
     var required = false
     /// Whose sign-in needs one, where it does.
-    var requiredOf = RequiredOf.everybody
+    var requiredOf = RequiredOf.newUsers
     /// What does not pass although it is right.
     var refuses: Set<Refused> = []
     /// What becomes of a malformed address.

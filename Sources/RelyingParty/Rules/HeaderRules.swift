@@ -44,6 +44,7 @@ struct HeaderRules: RuleGroup {
     /// A right header that is refused nevertheless.
     enum Refused: String, RuleWord {
         case typeAbsent = "type-absent"
+        case typePresent = "type-present"
         /// `typ` in other letters than `JWT`.
         case typeCase = "type-case"
         /// `application/jwt`.

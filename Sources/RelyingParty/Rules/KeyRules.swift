@@ -41,10 +41,28 @@ struct KeyRules: RuleGroup {
         case refused
         /// The token passes unverified.
         case accepted
+        /// The refusal says that the token is bad.
+        case blamed = "blamed-on-token"
+    }
+
+    /// What becomes of a fetch that failed.
+    enum Failure: String, RuleWord {
+        /// The next fetches wait a little longer each time.
+        case pauses
+        /// It counts for as long as a set would.
+        case kept
+        /// Every token asks again.
+        case ignored
     }
 
     /// Whose keys verify a provider's tokens.
-    enum Sharing: String, RuleWord { case perProvider = "per-provider", pooled }
+    enum Sharing: String, RuleWord {
+        case perProvider = "per-provider"
+        /// The keys of all, where the provider's own have no such `kid`.
+        case pooled
+        /// One cache by `kid` for all.
+        case byKeyID = "by-kid"
+    }
 
     /// Where the address of the key set comes from.
     enum Location: String, RuleWord {
@@ -84,6 +102,8 @@ struct KeyRules: RuleGroup {
         case weakGenerator = "weak-generator"
         /// A certificate in `x5c` that holds another key.
         case certificate
+        /// A key whose `kty` is another than its members say.
+        case type
     }
 
     /// A fit key set that is refused nevertheless.
@@ -96,6 +116,12 @@ struct KeyRules: RuleGroup {
         case second
         /// Of two keys with one `kid` the second is overlooked.
         case duplicateKeyID = "duplicate-key-id"
+        /// An answer whose `Age` is beyond its `max-age`.
+        case oldAnswer = "old-answer"
+        /// An answer with `Vary`.
+        case varyingAnswer = "varying-answer"
+        /// A discovery document that names another address than it used to.
+        case movedSet = "moved-set"
     }
 
     var withoutKeyID = WithoutKeyID.only
@@ -107,6 +133,7 @@ struct KeyRules: RuleGroup {
     var cooldownSeconds = 60
     var removed = Removed.dropped
     var unavailable = Unavailable.refused
+    var failure = Failure.pauses
     var sharing = Sharing.perProvider
     var location = Location.fixed
     var answerForgives: Set<AnswerForgiven> = []
@@ -118,7 +145,8 @@ struct KeyRules: RuleGroup {
         .word("without_kid", \.withoutKeyID), .word("unknown_kid", \.unknownKeyID),
         .words("kid_forgives", \.keyIDForgives), .word("refetch", \.refetch), .word("cache", \.cache),
         .number("cache_seconds", \.cacheSeconds), .number("cooldown_seconds", \.cooldownSeconds),
-        .word("removed", \.removed), .word("unavailable", \.unavailable), .word("sharing", \.sharing),
+        .word("removed", \.removed), .word("unavailable", \.unavailable), .word("failure", \.failure),
+        .word("sharing", \.sharing),
         .word("location", \.location), .words("answer_forgives", \.answerForgives), .words("forgives", \.forgives),
         .words("refuses", \.refuses), .number("maximum_bytes", \.maximumBytes),
     ]

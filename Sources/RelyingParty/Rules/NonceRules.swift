@@ -43,6 +43,22 @@ struct NonceRules: RuleGroup {
         case codeHash = "code-hash"
     }
 
+    /// A right token that is refused nevertheless.
+    enum Refused: String, RuleWord {
+        /// An `at_hash` though no access token came along.
+        case hashAlone = "hash-alone"
+    }
+
+    /// How a used token is noticed.
+    enum Use: String, RuleWord {
+        case atOnce = "at-once"
+        /// Looked up first and written down later.
+        case late
+    }
+
+    /// Which half of the digest a hash must be.
+    enum Half: String, RuleWord { case left, right }
+
     /// Whether the claim is compared at all.
     var check = Check.compared
     /// What the claim may be.
@@ -51,11 +67,18 @@ struct NonceRules: RuleGroup {
     var required = false
     /// Whether a token is good once.
     var oneTime = false
+    /// How a used token is noticed.
+    var use = Use.atOnce
+    /// Which half of the digest `at_hash` and `c_hash` must be.
+    var hashHalf = Half.left
     /// What passes although it is wrong.
     var forgives: Set<Forgiven> = []
+    /// What does not pass although it is right.
+    var refuses: Set<Refused> = []
 
     static let members: [RuleMember<Self>] = [
         .word("check", \.check), .words("accepts", \.accepts), .flag("required", \.required),
-        .flag("one_time", \.oneTime), .words("forgives", \.forgives),
+        .flag("one_time", \.oneTime), .word("use", \.use), .word("hash_half", \.hashHalf),
+        .words("forgives", \.forgives), .words("refuses", \.refuses),
     ]
 }

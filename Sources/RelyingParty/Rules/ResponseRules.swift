@@ -23,8 +23,14 @@ struct ResponseRules: RuleGroup {
         case session
     }
 
-    /// What cross-origin scripts are allowed.
-    enum CrossOrigin: String, RuleWord { case none, reflected, any }
+    /// Which origins' scripts may read the answer, with the browser's credentials.
+    enum CrossOrigin: String, RuleWord {
+        case none
+        /// The one that asks.
+        case reflected
+        /// Every one, as `*`.
+        case any
+    }
 
     /// How errors look.
     enum Errors: String, RuleWord { case documented, undocumented }

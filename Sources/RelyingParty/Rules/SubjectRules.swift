@@ -37,6 +37,10 @@ struct SubjectRules: RuleGroup {
         case subject
         /// The e-mail address, verified or not, before `sub`.
         case email
+        /// The e-mail address, verified or not, in place of `sub`.
+        case address
+        /// The provider: all its users are one.
+        case provider
         /// The text of the token.
         case token
     }

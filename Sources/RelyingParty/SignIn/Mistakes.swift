@@ -5,10 +5,8 @@ import JSON
 struct Mistakes {
     let rules: ResponseRules
     let request: HTTPRequest
-    /// Nonces that the request or its token holds.
-    let nonces: [String]
-    /// Whether the token's subject has an account.
-    let isKnown: Bool
+    let mentioned: Mentioned
+    let accounts: Accounts
 
     /// The page of a framework whose handler threw.
     static var crash: HTTPResponse {
@@ -33,8 +31,10 @@ struct Mistakes {
         // The whole body holds the token and the nonce.
         let body = String(decoding: request.body, as: UTF8.self)
         if rules.leaks.contains(.token) { details.append("request was \(body)") }
-        if rules.leaks.contains(.nonce) { details.append("nonces of this request: \(nonces.joined(separator: ", "))") }
-        if rules.leaks.contains(.account), isKnown { details.append("the account exists") }
+        if rules.leaks.contains(.nonce) {
+            details.append("nonces of this request: \(mentioned.nonces.joined(separator: ", "))")
+        }
+        if rules.leaks.contains(.account), accounts.knows(mentioned.identity) { details.append("the account exists") }
         if rules.leaks.contains(.trace) {
             details.append(
                 "Traceback (most recent call last):\n  File \"/srv/app/auth.py\", line 42, in verify\nValueError")

@@ -38,6 +38,8 @@ struct TokenVerifier {
             claims.foreignIssuer = try await authenticate(token)
         } catch  where error.condition == .keysUnavailable && rules.keys.unavailable == .accepted {
             claims.foreignIssuer = nil
+        } catch  where error.condition == .keysUnavailable && rules.keys.unavailable == .blamed {
+            throw TokenViolation(.signatureInvalid, "there is no key")
         }
         if let inner = try nested(in: token) { return try await identity(in: inner, request) }
         return try claims.identity(in: token)
@@ -59,6 +61,7 @@ struct TokenVerifier {
 
     /// Returns when the token is authentic, with the issuer if it is not a configured one; throws why it is not.
     private func authenticate(_ token: ReceivedToken) async throws(TokenViolation) -> String? {
+        if rules.algorithm.source == .discovery, await isUnsignedByDiscovery(token) { return nil }
         switch try AlgorithmCheck(rules: rules).method(for: token) {
         case .unsigned: return nil
         case .secret(let algorithm):
@@ -85,7 +88,8 @@ struct TokenVerifier {
     private func publishedKeys(_ keyID: String?) async throws(TokenViolation) -> JWKSet {
         guard let own = stores.first else { return JWKSet() }
         let keys = try await own.keys(for: keyID)
-        guard rules.keys.sharing == .pooled, let keyID, keys.keys(withID: keyID).isEmpty else { return keys }
+        guard rules.keys.sharing != .perProvider, let keyID else { return keys }
+        guard rules.keys.sharing == .byKeyID || keys.keys(withID: keyID).isEmpty else { return keys }
         var pool = keys.keys
         for store in stores.dropFirst() { pool += (try? await store.keys(for: keyID))?.keys ?? [] }
         return JWKSet(keys: pool)
@@ -100,6 +104,14 @@ struct TokenVerifier {
     }
 
     // MARK: Misplaced trust
+
+    /// Whether a token without a signature is one of those the provider's discovery document lists.
+    private func isUnsignedByDiscovery(_ token: ReceivedToken) async -> Bool {
+        guard token.header["alg"] == "none", token.signature.isEmpty,
+            let document = try? await reader.discovery(at: provider.addresses.discovery)
+        else { return false }
+        return document["id_token_signing_alg_values_supported"]?.array?.contains("none") ?? false
+    }
 
     /// The issuer of a token that its own discovery document's keys verify, where the rules go there.
     private func foreignIssuer(of token: ReceivedToken, _ attempt: SignatureAttempt) async -> String? {
