@@ -31,7 +31,7 @@ struct SelfTestTests {
     @Test(
         "a broken backend is found by the case that names the defect",
         arguments: [
-            ("ignores-audience", "aud-other"), ("time-expiry-missing", "exp-missing"),
+            ("ignores-audience", "aud-other"), ("time-expired", "exp-past-6m"),
             ("ignores-signature", "sig-null"),
         ])
     func broken(defect: String, caseID: String) async throws {

@@ -38,7 +38,8 @@ struct TokenLint {
         var found: [Diagnostic] = []
         var known: [Experiment: Case] = [:]
         // What a case does to the issuer may decide whether its token can be signed at all.
-        for one in catalogue.cases where one.providers.contains(provider) && !one.changesIssuer {
+        for one in catalogue.cases
+        where one.providers.contains(provider) && !one.changesIssuer && profile.capabilities.isSuperset(of: one.needs) {
             var problems: [String] = []
             do {
                 let token = try mint(one, provider)

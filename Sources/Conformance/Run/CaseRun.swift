@@ -122,11 +122,11 @@ extension Case {
 }
 
 extension Condition {
-    /// Whether the token alone shows it, without the request or the target's memory.
+    /// Whether the token alone shows it, without the request, the target's memory or its own domain.
     var isSeenInToken: Bool {
         switch phase {
         case .link, .http, .nonce: false
-        default: true
+        default: self != .hostedDomainMismatch
         }
     }
 }

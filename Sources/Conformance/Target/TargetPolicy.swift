@@ -6,6 +6,8 @@ package struct TargetPolicy: Sendable {
     package let nonce: [ProviderName: NoncePolicy]
     package let leewaySeconds: Int
     package let maximumAgeSeconds: Int?
+    /// The Google Workspace domain whose users alone are taken; nil for anybody.
+    package let hostedDomain: String?
     /// Expectations that differ from the catalogue's own, by case; the most specific pattern wins.
     package let expectations: [Override]
     package let keyCache: KeyCache
@@ -50,6 +52,7 @@ package struct TargetPolicy: Sendable {
         self.nonce = nonce
         leewaySeconds = try reader?.optionalInt("leeway_seconds") ?? 0
         maximumAgeSeconds = try reader?.optionalInt("maximum_age_seconds")
+        hostedDomain = try reader?.optionalString("hosted_domain")
         var overrides: [Override] = []
         for (pattern, value) in try reader?.optional("expect")?.members() ?? [] {
             // One rule, or one for each provider.

@@ -33,7 +33,10 @@ struct PolicyReader {
         if let seconds = try policy.optionalInt("maximum_age_seconds") { rules.time.maximumAgeSeconds = seconds }
         if let isOnce = try policy.optionalBool("one_time") { rules.nonce.oneTime = isOnce }
         if let isNeeded = try policy.optionalBool("email_required") { rules.email.required = isNeeded }
-        if let domain = try policy.optionalString("hosted_domain") { rules.email.hostedDomain = domain }
+        // Apple knows no Workspace.
+        if provider == "google", let domain = try policy.optionalString("hosted_domain") {
+            rules.email.hostedDomain = domain
+        }
         if try policy.optionalString("audience_array") == "reject" { rules.audience.refuses.insert(.array) }
         if let nonce = policy.optional("nonce")?.optional(provider) {
             try apply(nonce: nonce, to: &rules.nonce)
