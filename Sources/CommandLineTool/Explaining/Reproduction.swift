@@ -1,0 +1,90 @@
+import Conformance
+import HTTPMessages
+import IdentityProvider
+import JOSE
+import JSON
+import Reports
+
+/// Commands after which a backend on this machine gives a certain answer, tried out in memory before they are told.
+struct Reproduction: Sendable {
+    let target: String
+    let testCase: Case
+    let provider: ProviderName
+    /// The request as a line for the shell, with the token in `$TOKEN`; nil where it is too long for one or no text.
+    let curl: String?
+
+    /// How many cases are tried for one row.
+    private static let patience = 24
+    private static let issuer = "http://\(IssuerHost.defaultAddress.host):\(IssuerHost.defaultAddress.port)"
+    private static let backend = "http://127.0.0.1:8500"
+
+    /// The first case that makes the reference backend answer with the row; nil when none does.
+    static func find(
+        _ row: ErrorRow, of profile: TargetProfile, in catalogue: Catalogue, files: FileSet
+    ) async throws -> Reproduction? {
+        let world = try InMemoryWorld(files: files, profile: profile, defects: [])
+        for provocation in Provocation.all(for: row, of: profile, in: catalogue).prefix(patience) {
+            let (testCase, provider) = (provocation.testCase, provocation.provider)
+            guard let specimen = try? world.port(SpecimenCache()).mint(testCase, provider, testCase.id) else { continue }
+            let driver = TargetDriver(profile: profile, values: world.values, send: world.send, redactor: Redactor())
+            let attempt = await driver.signIn(specimen, testCase, provider: provider, retries: 0)
+            guard attempt.answer.row?.code == row.code else { continue }
+            return Reproduction(
+                target: profile.name, testCase: testCase, provider: provider,
+                curl: curl(attempt.exchange, specimen, base: world.values["base"]?.string ?? ""))
+        }
+        return nil
+    }
+
+    /// The request with the variables that `assay mint --shell` sets.
+    private static func curl(_ exchange: Exchange, _ specimen: Specimen, base: String) -> String? {
+        let secrets = Redactor()
+        secrets.taint(specimen.token, name: "token")
+        if let nonce = specimen.nonce { secrets.taint(nonce, name: "nonce") }
+        var shown = exchange
+        shown.url = secrets.redact(exchange.url.replacing(base, with: backend, maxReplacements: 1))
+        shown.requestFields = exchange.requestFields.map { Exchange.Field($0.name, secrets.redact($0.value)) }
+        shown.requestBody = secrets.redact(exchange.requestBody)
+        guard let line = CurlCommand(inline: shown)?.line else { return nil }
+        // A piece of a token that stays in the line would be an old one the next day.
+        let pieces = specimen.token.split(separator: ".").filter { $0.utf8.count > 16 }
+        return pieces.contains { line.containsBytes(of: String($0)) } ? nil : line
+    }
+
+    /// What must run meanwhile, each in a shell of its own.
+    var servers: [String] {
+        ["assay serve", "assay backend --target \(target) --issuer \(Self.issuer)"]
+    }
+
+    /// Sets the variables of the line after it; nil where it has none.
+    var mint: String? {
+        guard let curl, ["\"$TOKEN\"", "\"$NONCE\""].contains(where: curl.containsBytes) else { return nil }
+        return "eval \"$(assay mint \(provider.rawValue) --target \(target) --case \(testCase.id) --shell)\""
+    }
+
+    /// The case by the runner, whatever the request looks like.
+    var run: String {
+        "assay run --target \(target) --base-url \(Self.backend) --issuer \(Self.issuer) "
+            + "--provider \(provider.rawValue) --only \(testCase.id) -v"
+    }
+
+    var json: JSON {
+        var object: JSONObject = [
+            "case": .string(testCase.id), "provider": .string(provider.rawValue),
+            "servers": .array(servers.map(JSON.string)), "run": .string(run),
+        ]
+        object["mint"] = mint.map(JSON.string)
+        object["curl"] = curl.map(JSON.string)
+        return .object(object)
+    }
+}
+
+extension Answer {
+    /// The row of the error table that the answer fits.
+    fileprivate var row: ErrorRow? {
+        switch self {
+        case .refused(let row), .crashed(let row), .unavailable(let row): row
+        case .accepted, .pending, .ambiguous, .limited, .nothing: nil
+        }
+    }
+}
