@@ -21,7 +21,7 @@ extension Command {
         let files = try DataFiles.load(arguments)
         let catalogue = try Catalogue(files: files)
         let word = arguments.positional.joined(separator: " ")
-        if let testCase = catalogue[word] {
+        if arguments.value("target") == nil, let testCase = catalogue[word] {
             let explanation = try CaseExplanation(testCase, files: files, provider: try arguments.word("provider"))
             terminal.out(arguments.has("json") ? explanation.json.prettyText + "\n" : explanation.text)
             return .success

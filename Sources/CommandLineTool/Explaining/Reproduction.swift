@@ -18,22 +18,27 @@ struct Reproduction: Sendable {
     private static let issuer = "http://\(IssuerHost.defaultAddress.host):\(IssuerHost.defaultAddress.port)"
     private static let backend = "http://127.0.0.1:8500"
 
-    /// The first case that makes the reference backend answer with the row; nil when none does.
+    /// The first case that makes the reference backend answer with the row, better one that fits a line of the shell;
+    /// nil when none does.
     static func find(
         _ row: ErrorRow, of profile: TargetProfile, in catalogue: Catalogue, files: FileSet
     ) async throws -> Reproduction? {
         let world = try InMemoryWorld(files: files, profile: profile, defects: [])
+        var long: Reproduction?
         for provocation in Provocation.all(for: row, of: profile, in: catalogue).prefix(patience) {
             let (testCase, provider) = (provocation.testCase, provocation.provider)
-            guard let specimen = try? world.port(SpecimenCache()).mint(testCase, provider, testCase.id) else { continue }
+            guard let specimen = try? world.port(SpecimenCache()).mint(testCase, provider, testCase.id) else {
+                continue
+            }
             let driver = TargetDriver(profile: profile, values: world.values, send: world.send, redactor: Redactor())
             let attempt = await driver.signIn(specimen, testCase, provider: provider, retries: 0)
             guard attempt.answer.row?.code == row.code else { continue }
-            return Reproduction(
-                target: profile.name, testCase: testCase, provider: provider,
-                curl: curl(attempt.exchange, specimen, base: world.values["base"]?.string ?? ""))
+            let curl = curl(attempt.exchange, specimen, base: world.values["base"]?.string ?? "")
+            let found = Reproduction(target: profile.name, testCase: testCase, provider: provider, curl: curl)
+            if curl != nil { return found }
+            long = long ?? found
         }
-        return nil
+        return long
     }
 
     /// The request with the variables that `assay mint --shell` sets.

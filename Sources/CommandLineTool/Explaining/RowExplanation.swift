@@ -10,6 +10,8 @@ struct RowExplanation {
     /// Conditions that make a backend answer with the row.
     private let leading: [Condition]
     let reproduction: Reproduction?
+    /// Why no single request brings the row about; nil when one does.
+    let obstacle: String?
 
     init(
         _ row: ErrorRow, of profile: TargetProfile, glossary: ConditionGlossary, catalogue: Catalogue, files: FileSet
@@ -18,14 +20,12 @@ struct RowExplanation {
         self.profile = profile
         self.glossary = glossary
         leading = profile.conditions(leadingTo: row)
-        reproduction = try await Reproduction.find(row, of: profile, in: catalogue, files: files)
-    }
-
-    /// Why no single request brings the row about; nil when one does.
-    var obstacle: String? {
-        guard reproduction == nil else { return nil }
-        return row.obstacle(in: profile, glossary).map(\.words)
-            ?? "no case of the catalogue asks for it by a single request"
+        let reproduction = try await Reproduction.find(row, of: profile, in: catalogue, files: files)
+        self.reproduction = reproduction
+        let reach = try RowReach(profile: profile, catalogue: catalogue, files: files)
+        obstacle =
+            reproduction == nil
+            ? reach.obstacle(to: row)?.words ?? "the reference backend answers its cases otherwise" : nil
     }
 
     private var document: TargetProfile.Document? {

@@ -1,5 +1,6 @@
 import IdentityProvider
 import JOSE
+import JSON
 
 /// A case and a provider that should make a target answer with a certain row.
 package struct Provocation: Sendable {
@@ -41,10 +42,22 @@ extension TargetProfile {
     }
 
     /// Whether the case is a single request that applies to this target and may be refused.
-    fileprivate func canBeAsked(_ testCase: Case, _ provider: ProviderName) -> Bool {
+    func canBeAsked(_ testCase: Case, _ provider: ProviderName) -> Bool {
         testCase.steps.isEmpty && testCase.providers.contains(provider)
             && testCase.needs.allSatisfy(capabilities.contains)
             && !(testCase.phase == .nonce && policy.nonceMode(for: provider) == .none)
             && expectation(of: testCase, provider) != .accept
+            && testCase.requestEdits.allSatisfy { request(for: provider).carries($0) }
+    }
+}
+
+extension RequestTemplate {
+    /// Whether an edit of a logical field changes the request: one that has no place for the field stays as it is.
+    fileprivate func carries(_ edit: RequestEdit) -> Bool {
+        switch edit {
+        case .set(let field, _), .remove(let field), .duplicate(let field, _, _), .rename(let field, _):
+            body.places.union(JSONTemplate(.string(url)).places).contains(field)
+        case .add, .body, .header, .method, .query, .encoding: true
+        }
     }
 }

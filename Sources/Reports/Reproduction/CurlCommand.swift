@@ -64,7 +64,8 @@ package struct CurlCommand: Sendable {
             let text = field.value.isEmpty ? field.name + ";" : "\(field.name): \(field.value)"
             words += ["-H", RedactedText(text, fallback: field.name).shellWord]
         }
-        if exchange.requestBytes > 0, !exchange.requestFields.contains(where: { $0.name.lowercased() == "content-type" })
+        if exchange.requestBytes > 0,
+            !exchange.requestFields.contains(where: { $0.name.lowercased() == "content-type" })
         {
             // Without this, curl would say that the body is a form.
             words += ["-H", "Content-Type:"]
