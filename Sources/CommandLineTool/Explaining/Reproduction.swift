@@ -13,32 +13,39 @@ struct Reproduction: Sendable {
     /// The request as a line for the shell, with the token in `$TOKEN`; nil where it is too long for one or no text.
     let curl: String?
 
-    /// How many cases are tried for one row.
-    private static let patience = 24
     private static let issuer = "http://\(IssuerHost.defaultAddress.host):\(IssuerHost.defaultAddress.port)"
     private static let backend = "http://127.0.0.1:8500"
+    /// How many cases are tried for one row.
+    private static let patience = (oneRequest: 24, several: 8)
 
-    /// The first case that makes the reference backend answer with the row, better one that fits a line of the shell;
+    /// The first case that makes the reference backend answer with the row, best one that fits a line of the shell;
     /// nil when none does.
     static func find(
         _ row: ErrorRow, of profile: TargetProfile, in catalogue: Catalogue, files: FileSet
     ) async throws -> Reproduction? {
-        let world = try InMemoryWorld(files: files, profile: profile, defects: [])
+        let provocations = Provocation.all(for: row, of: profile, in: catalogue)
         var long: Reproduction?
-        for provocation in Provocation.all(for: row, of: profile, in: catalogue).prefix(patience) {
-            let (testCase, provider) = (provocation.testCase, provocation.provider)
-            guard let specimen = try? world.port(SpecimenCache()).mint(testCase, provider, testCase.id) else {
-                continue
-            }
+        for one in provocations.filter(\.isOneRequest).prefix(patience.oneRequest) {
+            let world = try InMemoryWorld(files: files, profile: profile, defects: [], specimens: SpecimenCache())
+            let order = TokenOrder(one.testCase, one.provider, serial: one.testCase.id)
+            guard let specimen = try? world.issuer.mint(order) else { continue }
             let driver = TargetDriver(profile: profile, values: world.values, send: world.send, redactor: Redactor())
-            let attempt = await driver.signIn(specimen, testCase, provider: provider, retries: 0)
+            let attempt = await driver.signIn(specimen, one.testCase, provider: one.provider)
             guard attempt.answer.row?.code == row.code else { continue }
             let curl = curl(attempt.exchange, specimen, base: world.values["base"]?.string ?? "")
-            let found = Reproduction(target: profile.name, testCase: testCase, provider: provider, curl: curl)
+            let found = Reproduction(
+                target: profile.name, testCase: one.testCase, provider: one.provider, curl: curl)
             if curl != nil { return found }
             long = long ?? found
         }
-        return long
+        if let long { return long }
+        for one in provocations.filter({ !$0.isOneRequest }).prefix(patience.several) {
+            let world = try InMemoryWorld(files: files, profile: profile, defects: [], specimens: SpecimenCache())
+            guard let result = await world.result(of: one, profile, catalogue), result.errorRowCode == row.code
+            else { continue }
+            return Reproduction(target: profile.name, testCase: one.testCase, provider: one.provider, curl: nil)
+        }
+        return nil
     }
 
     /// The request with the variables that `assay mint --shell` sets.
@@ -91,5 +98,26 @@ extension Answer {
         case .refused(let row), .crashed(let row), .unavailable(let row): row
         case .accepted, .pending, .ambiguous, .limited, .nothing: nil
         }
+    }
+}
+
+extension InMemoryWorld {
+    /// What the runner makes of one case here; nil when it does not apply, or would wait too long in the real world.
+    fileprivate func result(
+        of one: Provocation, _ profile: TargetProfile, _ catalogue: Catalogue
+    ) async -> CaseResult? {
+        var selection = Plan.Selection()
+        selection.only = [Glob(one.testCase.id)]
+        selection.providers = [one.provider]
+        guard let plan = try? Plan(catalogue: catalogue, profile: profile, selection: selection) else { return nil }
+        var configuration = Runner.Configuration(now: { WallClock.seconds })
+        configure(&configuration)
+        let (redactor, log) = (Redactor(), EventLog())
+        _ = await Runner(
+            plan: plan, catalogue: catalogue,
+            driver: TargetDriver(profile: profile, values: values, send: send, redactor: redactor), issuer: issuer,
+            redactor: redactor, configuration: configuration, emit: log.add
+        ).run()
+        return log.all.lazy.compactMap { if case .finished(let result) = $0 { result } else { nil } }.first
     }
 }

@@ -64,10 +64,10 @@ struct RowExplanation {
     private var ending: String {
         guard let reproduction else { return "  reproduce   not by one request: \(obstacle ?? "")\n" }
         var lines = reproduction.servers.map { $0 + " &" }
-        lines += [reproduction.mint, reproduction.curl].compactMap { $0 }
-        var text = lines.enumerated().map { ($0 == 0 ? "  reproduce   " : "              ") + $1 + "\n" }.joined()
-        text += "  or          \(reproduction.run)\n"
-        return text
+        lines +=
+            reproduction.curl == nil ? [reproduction.run] : [reproduction.mint, reproduction.curl].compactMap { $0 }
+        let text = lines.enumerated().map { ($0 == 0 ? "  reproduce   " : "              ") + $1 + "\n" }.joined()
+        return reproduction.curl == nil ? text : text + "  or          \(reproduction.run)\n"
     }
 
     var json: JSON {

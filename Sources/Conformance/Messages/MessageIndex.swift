@@ -78,9 +78,9 @@ extension MessageIndex.Entry {
 }
 
 extension ErrorRow {
-    /// What an answer of this row shows a client: its code here, and every value that is compared.
+    /// What somebody who met this row may have in hand: its code here, every value that is compared, and the rest.
     package var texts: [String] {
-        [code]
+        [code] + otherTexts
             + match.flatMap { match -> [String] in
                 switch match.rule {
                 case .equals(let value): [value.string ?? value.text]

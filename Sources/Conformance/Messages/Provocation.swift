@@ -7,8 +7,11 @@ package struct Provocation: Sendable {
     package let testCase: Case
     package let provider: ProviderName
 
-    /// Single requests whose condition leads to the row, likeliest first: those the target must refuse, of these the
-    /// ones that change least.
+    /// Whether one request does it, with an issuer that behaves.
+    package var isOneRequest: Bool { testCase.isOneRequest }
+
+    /// Cases whose condition leads to the row, likeliest first: single requests before those of several steps, those
+    /// the target must refuse before the others, and of these the ones that change least.
     package static func all(
         for row: ErrorRow, of profile: TargetProfile, in catalogue: Catalogue
     ) -> [Provocation] {
@@ -30,7 +33,8 @@ package struct Provocation: Sendable {
             case .preferReject: 100
             case .either, .bounded, .accept: 200
             }
-        return certainty + 10 * testCase.also.count + testCase.tokenEdits.count + testCase.requestEdits.count
+        return (one.isOneRequest ? 0 : 1000) + certainty + 10 * testCase.also.count + testCase.tokenEdits.count
+            + testCase.requestEdits.count
     }
 }
 
@@ -41,14 +45,19 @@ extension TargetProfile {
             ?? testCase.expectation(under: policy.nonceMode(for: provider))
     }
 
-    /// Whether the case is a single request that applies to this target and may be refused.
+    /// Whether the case applies to this target and may be refused.
     func canBeAsked(_ testCase: Case, _ provider: ProviderName) -> Bool {
-        testCase.steps.isEmpty && testCase.providers.contains(provider)
+        testCase.providers.contains(provider)
             && testCase.needs.allSatisfy(capabilities.contains)
             && !(testCase.phase == .nonce && policy.nonceMode(for: provider) == .none)
             && expectation(of: testCase, provider) != .accept
             && testCase.requestEdits.allSatisfy { request(for: provider).carries($0) }
     }
+}
+
+extension Case {
+    /// Whether the case is one request, with an issuer that behaves.
+    var isOneRequest: Bool { steps.isEmpty && !changesIssuer }
 }
 
 extension RequestTemplate {

@@ -52,7 +52,7 @@ package struct RowReach: Sendable {
         let asked = zip(leading, needs).filter { $0.1 == nil }.flatMap { pair in
             catalogue.cases.filter { $0.condition == pair.0.condition }.map { ($0, pair.0.provider) }
         }
-        let applicable = asked.filter { profile.canBeAsked($0.0, $0.1) }
+        let applicable = asked.filter { $0.0.isOneRequest && profile.canBeAsked($0.0, $0.1) }
         if applicable.contains(where: { profile.mustRefuse($0.0, $0.1) }) { return nil }
         return !applicable.isEmpty ? .optional : asked.isEmpty ? .unasked : .inapplicable
     }
