@@ -6,7 +6,7 @@ import Testing
 @Suite("A sign-in request")
 struct SignInRequestTests {
     let fields: [String: JSON] = ["token": "T", "nonce": "N", "provider": "apple", "client_id": "C"]
-    let values: [String: JSON] = ["base": "http://h", "project": "p1", "audience": "A"]
+    let values: [String: JSON] = ["base": "http://h", "project": "p1", "audience": "A", "provider": "apple"]
 
     private func request(_ edits: [RequestEdit] = [], without absent: String? = nil) throws -> SignInRequest {
         var fields = fields
@@ -40,6 +40,14 @@ struct SignInRequestTests {
             (
                 .set("token", "${audience}x"),
                 #"{"provider":"apple","token":{"id_token":"Ax","client":"C"},"nonce":"N"}"#
+            ),
+            (
+                .set("nonce", ["$repeat": "ab", "times": 3]),
+                #"{"provider":"apple","token":{"id_token":"T","client":"C"},"nonce":"ababab"}"#
+            ),
+            (
+                .set("provider", ["$case": "${provider}", "to": "upper"]),
+                #"{"provider":"APPLE","token":{"id_token":"T","client":"C"},"nonce":"N"}"#
             ),
             (.remove("nonce"), #"{"provider":"apple","token":{"id_token":"T","client":"C"}}"#),
             (

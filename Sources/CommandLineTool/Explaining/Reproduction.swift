@@ -50,6 +50,8 @@ struct Reproduction: Sendable {
 
     /// The request with the variables that `assay mint --shell` sets.
     private static func curl(_ exchange: Exchange, _ specimen: Specimen, base: String) -> String? {
+        // In a body, other characters would have to be written in another way than in the variable.
+        guard (specimen.token + (specimen.nonce ?? "")).utf8.allSatisfy(isUnreserved) else { return nil }
         let secrets = Redactor()
         secrets.taint(specimen.token, name: "token")
         if let nonce = specimen.nonce { secrets.taint(nonce, name: "nonce") }
@@ -61,6 +63,16 @@ struct Reproduction: Sendable {
         // A piece of a token that stays in the line would be an old one the next day.
         let pieces = specimen.token.split(separator: ".").filter { $0.utf8.count > 16 }
         return pieces.contains { line.containsBytes(of: String($0)) } ? nil : line
+    }
+
+    /// Whether JSON, forms, addresses and shells all write the character as it is (RFC 3986, section 2.3).
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
     }
 
     /// What must run meanwhile, each in a shell of its own.

@@ -14,7 +14,6 @@ struct ExplanationTests {
             catalogue: try Catalogue(files: files))
     }
 
-    /// The commands hold what is random: a name, an account.
     private static let golden = "Tests/CommandLineToolTests/Golden/explain"
 
     @Test(
@@ -22,7 +21,7 @@ struct ExplanationTests {
         arguments: [
             ("unknown-signing-key", "Unknown signing key"), ("28444", "28444"), ("developer-error", "developer_error"),
             ("canceled", "ERR_REQUEST_CANCELED"), ("bad-request", "general_bad_request"),
-            ("rate-limit", "over_request_rate_limit"), ("demo", "Invalid nonce"),
+            ("rate-limit", "over_request_rate_limit"), ("demo", "Invalid identity token"),
         ])
     func told(name: String, word: String) async throws {
         let text = try await explanation(word).text
