@@ -25,6 +25,21 @@ package struct Provocation: Sendable {
             .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     }
 
+    /// The single request that breaks this and as little else as can be, better one of the quick suite; nil when none
+    /// must be refused for it.
+    static func plainest(
+        _ condition: Condition, _ provider: ProviderName, of profile: TargetProfile, in catalogue: Catalogue
+    ) -> Case? {
+        func rank(_ one: Case) -> (Int, Int) {
+            let isQuick = one.belongs(to: .quick)
+            return (isQuick ? 0 : 1, weight(Provocation(testCase: one, provider: provider), profile))
+        }
+        return catalogue.cases.filter {
+            $0.condition == condition && $0.isOneRequest && profile.canBeAsked($0, provider)
+                && profile.expectation(of: $0, provider) == .reject
+        }.min { rank($0) < rank($1) }
+    }
+
     private static func weight(_ one: Provocation, _ profile: TargetProfile) -> Int {
         let testCase = one.testCase
         let certainty =

@@ -1,0 +1,203 @@
+import Conformance
+import HTTPMessages
+import HTTPTransport
+import IdentityProvider
+import JOSE
+import JSON
+import RelyingParty
+import TestSupport
+import Testing
+
+@testable import CommandLineTool
+
+/// `assay init` against backends whose profile we know, over sockets.
+@Suite("assay init", .timeLimit(.minutes(5)))
+struct InitTests {
+    static let audiences = [
+        "--audience", "apple=com.example.fieldnotes", "--audience",
+        "google=100200300400-web.apps.googleusercontent.com",
+    ]
+
+    /// A backend, and the flags that describe it.
+    struct Backend: Sendable, CustomTestStringConvertible {
+        let target: String
+        let flags: [String]
+        /// What the profile must say of the nonce.
+        let nonce: [(provider: String, mode: String, required: Bool)]
+        let proof: [JSON]
+
+        var testDescription: String { target }
+    }
+
+    static let backends = [
+        Backend(
+            target: "generic",
+            flags: ["--endpoint", "/auth/native", "--field", "token=id_token", "--field", "nonce=nonce"],
+            nonce: [("apple", "hashed-hex", true), ("google", "raw", true)], proof: ["/access_token", "/user/id"]),
+        Backend(
+            target: "better-auth",
+            flags: [
+                "--endpoint", "/api/auth/sign-in/social", "--field", "token=idToken.token", "--field",
+                "nonce=idToken.nonce",
+            ], nonce: [("apple", "hashed-hex", false), ("google", "raw", false)], proof: ["/token", "/user/id"]),
+        Backend(
+            target: "supabase",
+            flags: [
+                "--endpoint", "/auth/v1/token?grant_type=id_token", "--field", "token=id_token", "--field",
+                "nonce=nonce",
+            ],
+            nonce: [("apple", "hashed-hex", false), ("google", "hashed-hex", false)],
+            proof: ["/access_token", "/user/id"]),
+    ]
+
+    private func options(_ flags: [String], output: String) throws -> InitOptions {
+        let all = flags + ["--field", "provider=provider", "--output", output] + Self.audiences
+        return try InitOptions(try Arguments(all, options: InitOptions.flags)) { _ in nil }
+    }
+
+    /// What init learns of a backend of ours, and what the suite says with the profile it writes.
+    private func visit(
+        _ target: String, _ flags: [String], defects: [Defect] = []
+    ) async throws -> (text: String, learned: LearnedTarget, results: [CaseResult], summary: RunSummary) {
+        let files = BuiltFiles.all
+        let place = ListenAddress(host: "127.0.0.1", port: 0)
+        let host = try await IssuerHost.start(
+            files: files, configuration: ProviderConfiguration(now: { WallClock.milliseconds }), at: place)
+        let backend = try await BackendHost.start(
+            profile: try TargetFiles.profile(target, in: files), defects: defects, issuerBase: host.server.baseURL,
+            at: place)
+        let client = try HTTPClient()
+        defer { client.close() }
+        let folder = try TemporaryFolder()
+        let output = folder.path + "/mine.json"
+        let options = try options(flags + ["--base-url", backend.server.baseURL], output: output)
+        let issuer = IssuerLink.own(host)
+        let learned: LearnedTarget
+        do {
+            learned = try await Learning(files: files, options: options, issuer: issuer, client: client).learn()
+        } catch {
+            await backend.stop()
+            await issuer.stop()
+            throw error
+        }
+        let text = ProfileText(draft: options.draft, learned: learned, day: "2026-11-30").text
+        try FileAccess.write(Array(text.utf8), to: output)
+        #expect(Linter(files: files.adding(Array(text.utf8), at: output)).diagnostics(ofTarget: output) == [])
+        var run = RunSession.Options(baseURL: backend.server.baseURL)
+        run.target = output
+        run.settings = options.draft.headers.map { ($0.variable, $0.value) }
+        let log = EventLog()
+        let summary = try await RunSession(files: files, options: run, issuer: issuer, client: client)
+            .run(emit: log.add)
+        await backend.stop()
+        await issuer.stop()
+        let results = log.all.compactMap { if case .finished(let result) = $0 { result } else { nil } }
+        return (text, learned, results, summary)
+    }
+
+    @Test("the nonce, the proof of a session and the error table are found; nothing is approved", arguments: backends)
+    func known(backend: Backend) async throws {
+        let (text, learned, results, summary) = try await visit(backend.target, backend.flags)
+        let json = try JSON.parse(text, options: .commented)
+        for (provider, mode, required) in backend.nonce {
+            #expect(json["policy"]?["nonce"]?[provider]?["mode"] == .string(mode))
+            #expect(json["policy"]?["nonce"]?[provider]?["required"] == .bool(required))
+        }
+        #expect(json["session"]?["require"] == .array(backend.proof))
+        #expect(json["session"]?["user"] == "/user/id")
+        let rows = try #require(json["errors"]?.array)
+        #expect(rows.count >= 3 && rows.count == learned.rows.count)
+        #expect(rows.allSatisfy { $0["grade"] == "observed" })
+        #expect(rows.allSatisfy { $0["source"]?.string?.hasSuffix("not reviewed") == true })
+        #expect(text.hasPrefix("// Written by `assay init` on 2026-11-30") && text.contains("NOBODY HAS REVIEWED IT"))
+        #expect(summary.complete && summary.run > 100)
+        // An answer that is only known from observation proves nothing about documents.
+        #expect(results.contains { $0.verdict == .passUndocumented })
+        #expect(!results.contains { $0.verdict == .pass && $0.expected.hasPrefix("refused") })
+    }
+
+    @Test("with the profile of a plain backend the quick suite has no finding")
+    func clean() async throws {
+        let (_, _, results, summary) = try await visit("generic", Self.backends[0].flags)
+        #expect(results.filter(\.verdict.isFinding).map(\.variant) == [])
+        #expect(summary.exitCode() == .success)
+    }
+
+    @Test("the value of a header stays out of the file, and the run asks for it by name")
+    func secrets() async throws {
+        let flags = Self.backends[0].flags + ["--header", "X-Api-Key=very-secret-value"]
+        let (text, _, _, summary) = try await visit("generic", flags)
+        #expect(!text.contains("very-secret-value"))
+        let json = try JSON.parse(text, options: .commented)
+        #expect(json["request"]?["headers"]?["X-Api-Key"] == "${x_api_key}")
+        #expect(json["variables"]?["x_api_key"]?["secret"] == true)
+        #expect(summary.exitCode() == .success)
+    }
+
+    @Test("a bad token that is accepted is no row of the table, but a remark; a backend that takes anything is no use")
+    func broken() async throws {
+        let defects = try DefectList(files: BuiltFiles.all)
+        let (text, learned, _, summary) = try await visit(
+            "generic", Self.backends[0].flags, defects: [defects.defect(named: "time-expired")])
+        #expect(!learned.rows.contains { $0.conditions.contains(.expired) })
+        #expect(learned.remarks.contains { $0.contains("accepted") })
+        #expect(text.contains("// apple, "))
+        #expect(summary.exitCode() != .success)
+        await #expect {
+            try await visit("generic", Self.backends[0].flags, defects: [defects.defect(named: "accepts-everything")])
+        } throws: { "\($0)".contains("nothing this endpoint says can be judged") }
+        await #expect {
+            try await visit("generic", Self.backends[0].flags, defects: [defects.defect(named: "refuses-everything")])
+        } throws: { "\($0)".contains("no good token was accepted: apple: status") }
+    }
+
+    @Test(
+        "what is missing is asked for by its flag",
+        arguments: [
+            ([], "--base-url"), (["--base-url", "x"], "takes a URL"),
+            (["--base-url", "http://h"], "--endpoint /auth/native"),
+            (["--base-url", "http://h", "--endpoint", "auth"], "takes a path"),
+            (["--base-url", "http://h", "--endpoint", "/a"], "--field token="),
+            (["--base-url", "http://h", "--endpoint", "/a", "--field", "tokn=t"], "did you mean token?"),
+            (["--base-url", "http://h", "--endpoint", "/a", "--field", "token=t"], "--audience apple="),
+            (
+                ["--base-url", "http://h", "--endpoint", "/a", "--field", "token=t", "--audience", "azure=x"],
+                "one of apple, google"
+            ),
+        ] as [([String], String)])
+    func missing(flags: [String], complaint: String) throws {
+        let folder = try TemporaryFolder()
+        let arguments = try Arguments(
+            flags + ["--output", folder.path + "/t.json"], options: InitOptions.flags)
+        #expect {
+            try InitOptions(arguments) { _ in nil }
+        } throws: { "\($0)".contains(complaint) }
+    }
+
+    @Test("on a terminal the questions stand for the flags")
+    func questions() throws {
+        let folder = try TemporaryFolder()
+        let arguments = try Arguments(["--output", folder.path + "/My App.json"], options: InitOptions.flags)
+        let answers = ["where is the backend": "http://h", "sign-in": "/a", "the token": "t.id", "apple tokens": "app"]
+        let options = try InitOptions(arguments) { question in
+            answers.first { question.contains($0.key) }?.value ?? ""
+        }
+        #expect(options.baseURL == "http://h" && options.draft.endpoint == "/a" && options.draft.name == "my-app")
+        #expect(options.draft.fields == [TargetDraft.Field(name: "token", path: ["t", "id"])])
+        #expect(options.draft.audiences.map(\.client) == ["app"])
+    }
+
+    @Test("a file that is there is not written over, unless --force says so")
+    func force() throws {
+        let folder = try TemporaryFolder()
+        let output = folder.path + "/target.json"
+        let flags = Self.backends[0].flags + ["--base-url", "http://h"]
+        _ = try options(flags, output: output)
+        try FileAccess.write([], to: output)
+        #expect { try options(flags, output: output) } throws: { "\($0)".contains("--force") }
+        _ = try options(flags + ["--force"], output: output)
+    }
+
+    @Test("learn is another name of init")
+    func alias() { #expect(CommandLineTool.commands.first { $0.isCalled("learn") }?.name == "init") }
+}
