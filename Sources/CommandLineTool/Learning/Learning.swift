@@ -34,12 +34,8 @@ struct Learning {
     static func told(_ learned: LearnedTarget, _ options: InitOptions) -> String {
         var text = "wrote \(options.output): a proposal, not reviewed\n"
         for known in learned.providers {
-            text += "  \(known.provider.rawValue)  accepted" + (known.flow.map { " as \($0)" } ?? "") + "; nonce "
-            text +=
-                known.nonce == .none
-                ? "none"
-                : known.accepts.map(\.rawValue).joined(separator: " or ") + (known.isNonceRequired ? ", required" : "")
-            text += "\n"
+            text += "  \(known.provider.rawValue)  accepted" + (known.flow.map { " as \($0)" } ?? "")
+            text += "; nonce \(known.nonceWords)\n"
         }
         let proof =
             learned.session.required.map(\.description) + (learned.session.cookie.map { ["cookie \($0)"] } ?? [])
@@ -51,6 +47,15 @@ struct Learning {
         text += "next: read the file, then assay run --target \(options.path) --base-url \(options.baseURL)"
         text += options.draft.headers.map { " --set \($0.variable)=…" }.joined() + "\n"
         return text
+    }
+}
+
+extension LearnedTarget.Provider {
+    /// How the nonce is taken.
+    fileprivate var nonceWords: String {
+        if nonce == .none { return "none" }
+        if isNonceIgnored { return "not looked at" }
+        return accepts.map(\.rawValue).joined(separator: " or ") + (isNonceRequired ? ", required" : "")
     }
 }
 

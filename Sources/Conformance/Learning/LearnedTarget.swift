@@ -19,6 +19,8 @@ package struct LearnedTarget: Sendable {
         /// Every form in which a nonce was taken.
         package var accepts: [NonceMode]
         package var isNonceRequired: Bool
+        /// Whether a nonce of another sign-in was taken as well.
+        package var isNonceIgnored = false
     }
 
     /// What shows that somebody is signed in.

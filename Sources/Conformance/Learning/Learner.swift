@@ -52,22 +52,20 @@ package struct Learner: Sendable {
         let sessions = SessionLearner(signIns: try await goodSignIns(learned.providers, profile))
         var refusals: [RowLearner.Refusal] = []
         for condition in Self.probes {
-            for known in learned.providers {
-                guard let one = Provocation.plainest(condition, known.provider, of: profile, in: catalogue) else {
-                    continue
-                }
+            for provider in learned.providers.map(\.provider) {
+                guard let one = Provocation.plainest(condition, provider, of: profile, in: catalogue) else { continue }
                 let answers = [
-                    try await answer(one, known.provider, profile, "1"),
-                    try await answer(one, known.provider, profile, "2"),
+                    try await answer(one, provider, profile, "1"), try await answer(one, provider, profile, "2"),
                 ]
-                if answers.contains(where: { $0.status >= 500 }) {
-                    learned.remarks.append("\(known.provider.rawValue), \(one.title): a server error (\(one.id))")
-                } else if answers.contains(where: { isSession($0, sessions.varying) }) {
-                    learned.remarks.append("\(known.provider.rawValue), \(one.title): accepted (\(one.id))")
+                switch sessions.outcome(answers) {
+                case .refused:
+                    refusals.append(RowLearner.Refusal(condition: condition, provider: provider, answers: answers))
+                case .broken:
+                    learned.remarks.append("\(provider.rawValue): a server error where \"\(one.title)\" (\(one.id))")
+                case .accepted:
                     if condition == .tokenMalformed { throw Self.blind }
-                } else {
-                    refusals.append(
-                        RowLearner.Refusal(condition: condition, provider: known.provider, answers: answers))
+                    if condition == .nonceMismatch { learned.ignoresNonce(of: provider) }
+                    learned.remarks.append("\(provider.rawValue): accepted, where \"\(one.title)\" (\(one.id))")
                 }
             }
         }
@@ -78,10 +76,6 @@ package struct Learner: Sendable {
 
     private static let blind = Failure(
         description: "a token that is none is accepted just as a good one: nothing this endpoint says can be judged")
-
-    private func isSession(_ answer: SeenAnswer, _ varying: [JSONPointer]) -> Bool {
-        answer.isSuccess && varying.allSatisfy { answer.leaves[$0] != nil }
-    }
 
     // MARK: Controls
 
@@ -156,5 +150,13 @@ package struct Learner: Sendable {
                 description: "\(attempt.exchange.url) limits requests (429): lift the limit for this, or wait")
         }
         return seen
+    }
+}
+
+extension LearnedTarget {
+    fileprivate mutating func ignoresNonce(of provider: ProviderName) {
+        for index in providers.indices where providers[index].provider == provider {
+            providers[index].isNonceIgnored = true
+        }
     }
 }

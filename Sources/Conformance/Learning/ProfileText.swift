@@ -132,6 +132,11 @@ package struct ProfileText: Sendable {
 
     private var nonceComment: [String] {
         learned.providers.flatMap { known -> [String] in
+            if known.isNonceIgnored {
+                return [
+                    "\(known.provider.rawValue): any nonce was taken. If that is documented, the mode is \"none\"; if not, it is a hole."
+                ]
+            }
             guard known.accepts.count > 1 else { return [] }
             let cases = known.nonce == .hashedHex ? ["nonce-raw-raw", "nonce-hash-hash"] : ["nonce-hex-lower"]
             let forms = known.accepts.map(\.rawValue).joined(separator: " and ")

@@ -19,6 +19,17 @@ struct SessionLearner {
         }.sorted { $0.description < $1.description }
     }
 
+    /// What became of a bad token that was sent twice.
+    enum Outcome { case refused, accepted, broken }
+
+    /// An acceptance looks like a good answer; a success without what those have is a refusal.
+    func outcome(_ answers: [SeenAnswer]) -> Outcome {
+        if answers.contains(where: { $0.status >= 500 }) { return .broken }
+        let varying = varying
+        return answers.contains { answer in answer.isSuccess && varying.allSatisfy { answer.leaves[$0] != nil } }
+            ? .accepted : .refused
+    }
+
     /// What to require, once refusals have been seen.
     func session(refusals: [SeenAnswer]) -> LearnedTarget.Session {
         let varying = varying.filter { place in !refusals.contains { $0.leaves[place] != nil } }

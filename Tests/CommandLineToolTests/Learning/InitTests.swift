@@ -118,7 +118,8 @@ struct InitTests {
 
     @Test("with the profile of a plain backend the quick suite has no finding")
     func clean() async throws {
-        let (_, _, results, summary) = try await visit("generic", Self.backends[0].flags)
+        let (text, _, results, summary) = try await visit("generic", Self.backends[0].flags)
+        #expect(try Golden.difference(of: text, from: "Tests/CommandLineToolTests/Golden/init/generic.json") == nil)
         #expect(results.filter(\.verdict.isFinding).map(\.variant) == [])
         #expect(summary.exitCode() == .success)
     }
@@ -141,7 +142,7 @@ struct InitTests {
             "generic", Self.backends[0].flags, defects: [defects.defect(named: "time-expired")])
         #expect(!learned.rows.contains { $0.conditions.contains(.expired) })
         #expect(learned.remarks.contains { $0.contains("accepted") })
-        #expect(text.contains("// apple, "))
+        #expect(text.contains("  // apple: accepted, where \""))
         #expect(summary.exitCode() != .success)
         await #expect {
             try await visit("generic", Self.backends[0].flags, defects: [defects.defect(named: "accepts-everything")])
@@ -149,6 +150,22 @@ struct InitTests {
         await #expect {
             try await visit("generic", Self.backends[0].flags, defects: [defects.defect(named: "refuses-everything")])
         } throws: { "\($0)".contains("no good token was accepted: apple: status") }
+    }
+
+    @Test(
+        "the form of the nonce is found by trying, and whether anybody looks at it",
+        arguments: [
+            ("ignores-nonce", [.hashedHex, .raw], true), ("accepts-raw-nonce", [.hashedHex, .raw], false),
+            ("requires-raw-nonce", [.raw], false),
+        ] as [(String, [NonceMode], Bool)])
+    func nonce(defect: String, accepts: [NonceMode], isIgnored: Bool) async throws {
+        let defects = try DefectList(files: BuiltFiles.all)
+        let (text, learned, _, _) = try await visit(
+            "generic", Self.backends[0].flags, defects: [defects.defect(named: defect)])
+        let apple = try #require(learned.providers.first { $0.provider == .apple })
+        #expect(apple.accepts == accepts && apple.nonce == accepts[0] && apple.isNonceIgnored == isIgnored)
+        #expect(text.contains("any nonce was taken") == isIgnored)
+        #expect(text.contains("If both are") == (accepts.count > 1 && !isIgnored))
     }
 
     @Test(
