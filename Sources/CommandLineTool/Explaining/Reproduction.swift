@@ -130,6 +130,6 @@ extension InMemoryWorld {
             driver: TargetDriver(profile: profile, values: values, send: send, redactor: redactor), issuer: issuer,
             redactor: redactor, configuration: configuration, emit: log.add
         ).run()
-        return log.all.lazy.compactMap { if case .finished(let result) = $0 { result } else { nil } }.first
+        return log.results.first
     }
 }

@@ -91,8 +91,7 @@ struct InitTests {
             .run(emit: log.add)
         await backend.stop()
         await issuer.stop()
-        let results = log.all.compactMap { if case .finished(let result) = $0 { result } else { nil } }
-        return (text, learned, results, summary)
+        return (text, learned, log.results, summary)
     }
 
     @Test("the nonce, the proof of a session and the error table are found; nothing is approved", arguments: backends)
