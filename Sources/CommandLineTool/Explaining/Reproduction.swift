@@ -25,8 +25,8 @@ struct Reproduction: Sendable {
     ) async throws -> Reproduction? {
         let provocations = Provocation.all(for: row, of: profile, in: catalogue)
         var long: Reproduction?
+        let world = try InMemoryWorld(files: files, profile: profile, defects: [], specimens: SpecimenCache())
         for one in provocations.filter(\.isOneRequest).prefix(patience.oneRequest) {
-            let world = try InMemoryWorld(files: files, profile: profile, defects: [], specimens: SpecimenCache())
             let order = TokenOrder(one.testCase, one.provider, serial: one.testCase.id)
             guard let specimen = try? world.issuer.mint(order) else { continue }
             let driver = TargetDriver(profile: profile, values: world.values, send: world.send, redactor: Redactor())
@@ -34,16 +34,17 @@ struct Reproduction: Sendable {
             guard attempt.answer.row?.code == row.code else { continue }
             let curl = curl(attempt.exchange, specimen, base: world.values["base"]?.string ?? "")
             let found = Reproduction(
-                target: profile.name, testCase: one.testCase, provider: one.provider, curl: curl)
+                target: profile.word, testCase: one.testCase, provider: one.provider, curl: curl)
             if curl != nil { return found }
             long = long ?? found
         }
         if let long { return long }
         for one in provocations.filter({ !$0.isOneRequest }).prefix(patience.several) {
+            // What such a case does to keys and accounts must not matter to the next.
             let world = try InMemoryWorld(files: files, profile: profile, defects: [], specimens: SpecimenCache())
             guard let result = await world.result(of: one, profile, catalogue), result.errorRowCode == row.code
             else { continue }
-            return Reproduction(target: profile.name, testCase: one.testCase, provider: one.provider, curl: nil)
+            return Reproduction(target: profile.word, testCase: one.testCase, provider: one.provider, curl: nil)
         }
         return nil
     }
@@ -111,6 +112,11 @@ extension Answer {
         case .accepted, .pending, .ambiguous, .limited, .nothing: nil
         }
     }
+}
+
+extension TargetProfile {
+    /// What `--target` takes: a profile of our own goes by its name, any other by its file.
+    fileprivate var word: String { source.file.hasPrefix("conformance/targets/") ? name : source.file }
 }
 
 extension InMemoryWorld {

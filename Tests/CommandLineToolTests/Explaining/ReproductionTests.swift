@@ -3,6 +3,7 @@ import Glibc
 import HTTPTransport
 import IdentityProvider
 import JSON
+import RelyingParty
 import TestSupport
 import Testing
 
@@ -30,7 +31,9 @@ struct ReproductionTests {
         for row in profile.errors {
             let found = try await Reproduction.find(row, of: profile, in: catalogue, files: files)
             #expect((found != nil) || reach.obstacle(to: row) != nil, "\(target) \(row.code)")
-            guard let found, let curl = found.curl else { continue }
+            guard let found else { continue }
+            #expect(found.testCase.belongs(to: .certify) && (found.curl == nil || found.testCase.belongs(to: .full)))
+            guard let curl = found.curl else { continue }
             let specimen = try minter(profile, issuer).specimen(
                 TokenOrder(found.testCase, found.provider, serial: found.testCase.id))
             let variables = MintForm.shell.text(specimen.token, nonce: specimen.nonce, json: .null)
@@ -42,6 +45,20 @@ struct ReproductionTests {
         #expect(reproduced > 0)
         await backend.stop()
         await issuer.stop()
+    }
+
+    @Test("the more a backend looks at, the more rows of its table a run hits")
+    func coverage() async throws {
+        let files = BuiltFiles.all
+        let test = try SelfTest(files: files, target: "generic", suite: .quick)
+        let rows = try RowReach(profile: test.profile, catalogue: test.catalogue, files: files)
+            .documentedRows(for: ProviderName.allCases)
+        let correct = RowCoverage(rows, results: try await test.results(of: .quick, against: []).0)
+        #expect(correct.documented == test.profile.documentedErrors.count)
+        #expect(correct.hit.count > 15)
+        #expect(correct.hit.count + correct.missed.count + correct.outOfReach.count == correct.documented)
+        let blind = try await test.results(of: .quick, against: [test.blind], checksFirst: false).0
+        #expect(RowCoverage(rows, results: blind).hit.count < correct.hit.count / 2)
     }
 
     private func minter(_ profile: TargetProfile, _ issuer: IssuerHost) throws -> CaseMinter {
@@ -67,5 +84,12 @@ struct ReproductionTests {
                 continuation.resume(throwing: error)
             }
         }
+    }
+}
+
+extension SelfTest {
+    /// The defect that accepts whatever comes.
+    fileprivate var blind: Defect {
+        get throws { try DefectList(files: files).defect(named: "accepts-everything") }
     }
 }
