@@ -66,6 +66,14 @@ struct SignInRequestTests {
                 .rename(field: "nonce", to: "Nonce"),
                 #"{"provider":"apple","token":{"id_token":"T","client":"C"},"Nonce":"N"}"#
             ),
+            (
+                .rename(field: "token", to: "jwt"),
+                #"{"provider":"apple","token":{"jwt":"T","client":"C"},"nonce":"N"}"#
+            ),
+            (
+                .duplicate(field: "token", value: "U", first: false),
+                #"{"provider":"apple","token":{"id_token":"T","id_token":"U","client":"C"},"nonce":"N"}"#
+            ),
             (.body(Array("[${audience}]".utf8)), "[A]"),
         ] as [(RequestEdit, String)])
     func edits(edit: RequestEdit, body: String) throws {

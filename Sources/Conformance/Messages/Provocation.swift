@@ -76,11 +76,13 @@ extension Case {
 }
 
 extension RequestTemplate {
-    /// Whether an edit of a logical field changes the request: one that has no place for the field stays as it is.
-    fileprivate func carries(_ edit: RequestEdit) -> Bool {
+    /// Whether an edit of a logical field changes the request: one that has no place for the field stays as it is, and
+    /// a place within a longer text has no name of its own.
+    func carries(_ edit: RequestEdit) -> Bool {
         switch edit {
-        case .set(let field, _), .remove(let field), .duplicate(let field, _, _), .rename(let field, _):
+        case .set(let field, _), .remove(let field):
             body.places.union(JSONTemplate(.string(url)).places).contains(field)
+        case .duplicate(let field, _, _), .rename(let field, _): body.path(to: field) != nil
         case .add, .body, .header, .method, .query, .encoding: true
         }
     }

@@ -41,7 +41,7 @@ package struct SignInRequest: Sendable {
         }
         let all = values.merging(fields) { $1 }.filter { !removed.contains($0.key) }
         var members = template.body.filled(with: all)?.object ?? JSONObject()
-        Self.apply(renames, duplicates, to: &members, template: template.body.template.object)
+        Self.apply(renames, duplicates, to: &members, template: template.body)
         for member in added.members { members.append(member.name, member.value) }
 
         url = Self.url(JSONTemplate.fill(template.url, with: all), query)
@@ -80,25 +80,24 @@ package struct SignInRequest: Sendable {
         return Array(JSONTemplate.fill(text, with: values).utf8)
     }
 
-    /// The body member that carries a logical field is the one whose template is that place.
+    /// The body member that carries a logical field is the one whose template is that place, however deep.
     private static func apply(
         _ renames: [(field: String, name: String)], _ duplicates: [(field: String, value: JSON, first: Bool)],
-        to members: inout JSONObject, template: JSONObject?
+        to members: inout JSONObject, template: JSONTemplate
     ) {
-        func memberName(_ field: String) -> String {
-            template?.members.first { $0.value == .string("${\(field)}") }?.name ?? field
-        }
         for rename in renames {
-            let old = memberName(rename.field)
-            for index in members.members.indices where members.members[index].name == old {
-                members.members[index].name = rename.name
+            members.change(at: (template.path(to: rename.field) ?? [rename.field])[...]) { object, name in
+                for index in object.members.indices where object.members[index].name == name {
+                    object.members[index].name = rename.name
+                }
             }
         }
         for duplicate in duplicates {
-            let name = memberName(duplicate.field)
-            let extra = JSONObject.Member(name: name, value: duplicate.value)
-            let place = members.members.firstIndex { $0.name == name } ?? members.members.endIndex
-            members.members.insert(extra, at: duplicate.first ? place : min(place + 1, members.members.endIndex))
+            members.change(at: (template.path(to: duplicate.field) ?? [duplicate.field])[...]) { object, name in
+                let extra = JSONObject.Member(name: name, value: duplicate.value)
+                let place = object.members.firstIndex { $0.name == name } ?? object.members.endIndex
+                object.members.insert(extra, at: duplicate.first ? place : min(place + 1, object.members.endIndex))
+            }
         }
     }
 
@@ -108,6 +107,29 @@ package struct SignInRequest: Sendable {
             return url + (url.contains("?") ? "&" : "?") + PercentEncoding.encode(pair.0) + "="
                 + PercentEncoding.encode(value)
         }
+    }
+}
+
+extension JSONTemplate {
+    /// The names that lead to the member whose whole value is a place; nil when there is none.
+    func path(to place: String) -> [String]? { Self.path(to: "${\(place)}", in: template) }
+
+    private static func path(to text: String, in value: JSON) -> [String]? {
+        for member in value.object?.members ?? [] {
+            if member.value == .string(text) { return [member.name] }
+            if let rest = path(to: text, in: member.value) { return [member.name] + rest }
+        }
+        return nil
+    }
+}
+
+extension JSONObject {
+    /// Changes the object that holds the last name of a path.
+    fileprivate mutating func change(at path: ArraySlice<String>, _ body: (inout JSONObject, String) -> Void) {
+        guard let name = path.first else { return }
+        guard path.count > 1, var inner = self[name]?.object else { return body(&self, name) }
+        inner.change(at: path.dropFirst(), body)
+        self[name] = .object(inner)
     }
 }
 
