@@ -134,6 +134,40 @@ struct InitTests {
         #expect(summary.exitCode() == .success)
     }
 
+    @Test("what the backend repeats of a secret does not get into the file")
+    func echoes() async throws {
+        let files = BuiltFiles.all
+        let place = ListenAddress(host: "127.0.0.1", port: 0)
+        let issuer = try await IssuerHost.start(
+            files: files, configuration: ProviderConfiguration(now: { WallClock.milliseconds }), at: place)
+        let backend = try await BackendHost.start(
+            profile: try TargetFiles.profile("generic", in: files), issuerBase: issuer.server.baseURL, at: place)
+        let client = try HTTPClient()
+        defer { client.close() }
+        let flags =
+            Self.backends[0].flags + [
+                "--base-url", backend.server.baseURL, "--header", "X-Api-Key=very-secret-value",
+            ]
+        let folder = try TemporaryFolder()
+        let options = try options(flags, output: folder.path + "/mine.json")
+        var learning = Learning(files: files, options: options, issuer: .own(issuer), client: client)
+        let send = client.sender()
+        learning.send = { address, request, timeout in
+            guard case .answered(var response, let milliseconds) = await send(address, request, timeout),
+                var body = (try? JSON.parse(response.body))?.object
+            else { return .failed(.unreachable, detail: "", milliseconds: 0) }
+            body["key"] = request.fields["X-Api-Key"].map(JSON.string)
+            body["note"] = "plain"
+            response.body = JSON.object(body).bytes
+            return .answered(response, milliseconds: milliseconds)
+        }
+        let text = ProfileText(draft: options.draft, learned: try await learning.learn(), day: "2026-11-30").text
+        #expect(!text.contains("very-secret-value") && !text.contains("***"))
+        #expect(text.contains("\"/note\": \"plain\""))
+        await backend.stop()
+        await issuer.stop()
+    }
+
     @Test("a bad token that is accepted is no row of the table, but a remark; a backend that takes anything is no use")
     func broken() async throws {
         let defects = try DefectList(files: BuiltFiles.all)
