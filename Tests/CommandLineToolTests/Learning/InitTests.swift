@@ -248,6 +248,31 @@ struct InitTests {
         _ = try options(flags + ["--force"], output: output)
     }
 
+    @Test("a form, members as they are and nested fields stand in the request that is written")
+    func request() throws {
+        let folder = try TemporaryFolder()
+        let flags = [
+            "--base-url", "http://h", "--endpoint", "/in/${provider}", "--field", "token=a.b.token", "--field",
+            "audience=a.client", "--member", "a.process=login", "--form",
+        ]
+        let draft = try options(flags, output: folder.path + "/t.json").draft
+        var learned = LearnedTarget()
+        learned.providers = [
+            LearnedTarget.Provider(
+                provider: .apple, flow: nil, nonce: .none, accepts: [], isNonceRequired: false)
+        ]
+        let text = ProfileText(draft: draft, learned: learned, day: "2026-11-30").text
+        let request = try JSON.parse(text, options: .commented)["request"]
+        #expect(request?["url"] == "${base}/in/${provider}")
+        #expect(request?["content_type"] == "application/x-www-form-urlencoded")
+        #expect(
+            request?["body"]
+                == [
+                    "a": ["b": ["token": "${token}"], "client": "${audience}", "process": "login"],
+                    "provider": "${provider}",
+                ])
+    }
+
     @Test("learn is another name of init")
     func alias() { #expect(CommandLineTool.commands.first { $0.isCalled("learn") }?.name == "init") }
 }
