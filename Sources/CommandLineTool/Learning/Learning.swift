@@ -9,8 +9,6 @@ struct Learning {
     let options: InitOptions
     let issuer: IssuerLink
     let client: HTTPClient
-    /// In place of the client's own way to send.
-    var send: TargetDriver.Send?
 
     func learn() async throws -> LearnedTarget {
         let (draft, values) = (options.draft, options.draft.values(base: options.baseURL))
@@ -18,12 +16,10 @@ struct Learning {
         for provider in ProviderName.allCases {
             flows[provider] = issuer.minter.catalogue.personality(provider.rawValue)?.flows.map(\.name) ?? []
         }
-        let (minter, attackerBase, send) = (issuer.minter, issuer.strangerURL, self.send ?? client.sender())
-        let redactor = Redactor()
-        for header in draft.headers { redactor.taint(header.value, name: header.variable) }
+        let (minter, attackerBase, send) = (issuer.minter, issuer.strangerURL, client.sender())
         let learner = Learner(draft: draft, catalogue: try Catalogue(files: files), flows: flows) { profile in
             (
-                TargetDriver(profile: profile, values: values, send: send, redactor: redactor),
+                TargetDriver(profile: profile, values: values, send: send, redactor: Redactor()),
                 CaseMinter(profile: profile, values: values, issuer: minter, attackerBase: attackerBase)
             )
         }

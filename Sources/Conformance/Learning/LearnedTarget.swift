@@ -10,6 +10,8 @@ package struct LearnedTarget: Sendable {
     /// What is worth a second look, a sentence each.
     package var remarks: [String] = []
 
+    package init() {}
+
     /// How one provider's tokens are taken.
     package struct Provider: Sendable {
         package var provider: ProviderName
@@ -21,6 +23,16 @@ package struct LearnedTarget: Sendable {
         package var isNonceRequired: Bool
         /// Whether a nonce of another sign-in was taken as well.
         package var isNonceIgnored = false
+
+        package init(
+            provider: ProviderName, flow: String?, nonce: NonceMode, accepts: [NonceMode], isNonceRequired: Bool
+        ) {
+            self.provider = provider
+            self.flow = flow
+            self.nonce = nonce
+            self.accepts = accepts
+            self.isNonceRequired = isNonceRequired
+        }
     }
 
     /// What shows that somebody is signed in.

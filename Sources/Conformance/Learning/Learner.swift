@@ -10,6 +10,7 @@ package struct Learner: Sendable {
     let flows: [ProviderName: [String]]
     /// Makes what sends to the backend and what mints for it, for one guess at its profile.
     let tools: @Sendable (TargetProfile) -> (driver: TargetDriver, minter: CaseMinter)
+    private let redactor = Redactor()
 
     package init(
         draft: TargetDraft, catalogue: Catalogue, flows: [ProviderName: [String]],
@@ -19,6 +20,7 @@ package struct Learner: Sendable {
         self.catalogue = catalogue
         self.flows = flows
         self.tools = tools
+        for header in draft.headers { redactor.taint(header.value, name: header.variable) }
     }
 
     /// Why nothing could be learnt.
@@ -88,7 +90,7 @@ package struct Learner: Sendable {
         let attempt = await driver.signIn(try minter.specimen(order), testCase, provider: provider)
         var exchange = attempt.exchange
         // What a backend repeats of a secret must not get into a file.
-        exchange.responseBody = driver.redactor.redact(exchange.responseBody)
+        exchange.responseBody = redactor.redact(exchange.responseBody)
         guard let seen = SeenAnswer(exchange) else {
             throw Failure(
                 description: "\(attempt.exchange.url) does not answer: \(attempt.exchange.failure ?? "no answer")")

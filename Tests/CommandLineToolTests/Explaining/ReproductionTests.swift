@@ -10,7 +10,9 @@ import Testing
 @testable import CommandLineTool
 
 /// The lines that `assay explain` prints, carried out.
-@Suite("Reproducing a row of an error table", .timeLimit(.minutes(10)))
+///
+/// One target after the other: they keep a processor busy, and other tests serve sockets meanwhile.
+@Suite("Reproducing a row of an error table", .serialized, .timeLimit(.minutes(10)))
 struct ReproductionTests {
     static let targets = BuiltFiles.all.paths(under: "conformance/targets")
         .map { String($0.dropFirst("conformance/targets/".count).dropLast(".json".count)) }

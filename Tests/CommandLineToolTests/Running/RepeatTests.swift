@@ -9,7 +9,7 @@ import Testing
 
 @testable import CommandLineTool
 
-@Suite("Repeating a run", .timeLimit(.minutes(3)))
+@Suite("Repeating a run", .serialized, .timeLimit(.minutes(3)))
 struct RepeatTests {
     private static func result(
         _ id: String, _ provider: ProviderName = .apple, _ verdict: Verdict = .pass
