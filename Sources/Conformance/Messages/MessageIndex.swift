@@ -18,13 +18,16 @@ package struct MessageIndex: Sendable {
     }
 
     /// How a word fits a message, best first.
-    fileprivate enum Fit: Sendable {
+    fileprivate enum Fit: Hashable, Sendable {
         /// The word is the message or the code.
         case exact
         /// The word is a part of it.
         case part
-        /// The message is a part of the word, as in a line of a log.
-        case quoted
+        /// The message is a part of the word, as in a line of a log: so many bytes of it.
+        case quoted(Int)
+
+        /// How much of the word it explains, where that tells fits apart.
+        var weight: Int { if case .quoted(let bytes) = self { bytes } else { 0 } }
     }
 
     /// The messages of these targets and libraries.
@@ -40,12 +43,15 @@ package struct MessageIndex: Sendable {
             }
     }
 
-    /// Everything the word may mean: exact fits, then parts; what the word quotes only when there is neither.
+    /// Everything the word may mean: exact fits, then parts; what the word quotes only when there is neither, and then
+    /// whoever it quotes most first.
     package func matches(_ word: String) -> [Subject] {
         let word = Self.normal(word)
         let fits = entries.compactMap { entry in entry.fit(word).map { (fit: $0, subject: entry.subject) } }
         let ordered = [Fit.exact, .part].flatMap { fit in fits.filter { $0.fit == fit } }
-        return (ordered.isEmpty ? fits : ordered).map(\.subject)
+        guard ordered.isEmpty else { return ordered.map(\.subject) }
+        return fits.enumerated().sorted { (-$0.element.fit.weight, $0.offset) < (-$1.element.fit.weight, $1.offset) }
+            .map(\.element.subject)
     }
 
     /// A known message that a misspelt one may have meant.
@@ -72,8 +78,8 @@ extension MessageIndex.Entry {
         if texts.contains(word) || patterns.contains(where: { $0.matches(word) }) { return .exact }
         let known = texts + patterns.map(\.pattern)
         if word.utf8.count >= Self.shortestPart, known.contains(where: { $0.containsBytes(of: word) }) { return .part }
-        let isQuoted = texts.contains { $0.utf8.count >= Self.shortestQuoted && word.containsBytes(of: $0) }
-        return isQuoted ? .quoted : nil
+        let quoted = Set(texts).filter { $0.utf8.count >= Self.shortestQuoted && word.containsBytes(of: $0) }
+        return quoted.isEmpty ? nil : .quoted(quoted.reduce(0) { $0 + $1.utf8.count })
     }
 }
 

@@ -82,6 +82,19 @@ struct MessageIndexTests {
         #expect(index.nearest(to: "Unknown signing kee") == "unknown signing key")
     }
 
+    @Test(
+        "of a line of a log, the message it quotes most of comes first",
+        arguments: [
+            (
+                "AppwriteException: user_oauth2_token_invalid, Invalid token: Signature failed (401)",
+                "Invalid token: Signature failed"
+            ), ("Error: [28444] Developer console is not set up correctly. at line 4", "28444"),
+        ])
+    func quoted(line: String, message: String) throws {
+        let first = try #require(try Self.index().matches(line).first)
+        #expect(first.texts.contains(message))
+    }
+
     /// The codes that a word finds in the small profile.
     private func found(_ word: String) throws -> [String] {
         let row = #"{"code": "odd", "status": [400], "match": {"/m": {"like": "Bad nonce *"}}, "source": "doc"}"#
