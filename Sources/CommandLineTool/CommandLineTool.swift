@@ -3,7 +3,9 @@ import JSON
 /// The program `assay` without its `main`.
 public enum CommandLineTool {
     static let commands: [Command] = [
-        .demo, .runSuite, .serve, .mint, .inspect, .explain, .backend, .cases, .targets, .diff, .report, .baseline,
+        .demo, .runSuite, .initialize, .doctor, .rerun, .replay, .serve, .mint, .inspect, .explain, .backend, .cases,
+        .targets, .diff, .report,
+        .baseline,
         .lint, .selftest, .bench, .env,
     ]
 
@@ -19,7 +21,7 @@ public enum CommandLineTool {
             return 0
         }
         let wanted = name == "help" ? arguments[1] : name
-        guard let command = commands.first(where: { $0.name == wanted }) else {
+        guard let command = commands.first(where: { $0.isCalled(wanted) }) else {
             let near = Spelling.nearest(to: wanted, among: commands.map(\.name)).map { "; did you mean \($0)?" } ?? ""
             terminal.error("assay: no command \"\(wanted)\"\(near)\n\(overview)")
             return ExitStatus.usage.code

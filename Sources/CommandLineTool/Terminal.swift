@@ -15,6 +15,13 @@ struct Terminal: Sendable {
     /// Writes to standard output.
     func out(_ text: String) { Self.write(text, to: STDOUT_FILENO) }
 
+    /// Puts a question to the person there; nil where nobody is.
+    func ask(_ question: String) -> String? {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
+        error(question)
+        return readLine().map { String($0.drop { $0 == " " }) }
+    }
+
     /// Writes to standard error.
     func error(_ text: String) { Self.write(text, to: STDERR_FILENO) }
 

@@ -14,4 +14,9 @@ package struct FileSet: Sendable {
     package func paths(under folder: String) -> [String] {
         files.keys.filter { $0.hasPrefix(folder + "/") }.sorted()
     }
+
+    /// The same files and one more.
+    package func adding(_ bytes: [UInt8], at path: String) -> FileSet {
+        FileSet(files.merging([path: bytes]) { $1 })
+    }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite("A sign-in request")
 struct SignInRequestTests {
     let fields: [String: JSON] = ["token": "T", "nonce": "N", "provider": "apple", "client_id": "C"]
-    let values: [String: JSON] = ["base": "http://h", "project": "p1", "audience": "A"]
+    let values: [String: JSON] = ["base": "http://h", "project": "p1", "audience": "A", "provider": "apple"]
 
     private func request(_ edits: [RequestEdit] = [], without absent: String? = nil) throws -> SignInRequest {
         var fields = fields
@@ -41,6 +41,14 @@ struct SignInRequestTests {
                 .set("token", "${audience}x"),
                 #"{"provider":"apple","token":{"id_token":"Ax","client":"C"},"nonce":"N"}"#
             ),
+            (
+                .set("nonce", ["$repeat": "ab", "times": 3]),
+                #"{"provider":"apple","token":{"id_token":"T","client":"C"},"nonce":"ababab"}"#
+            ),
+            (
+                .set("provider", ["$case": "${provider}", "to": "upper"]),
+                #"{"provider":"APPLE","token":{"id_token":"T","client":"C"},"nonce":"N"}"#
+            ),
             (.remove("nonce"), #"{"provider":"apple","token":{"id_token":"T","client":"C"}}"#),
             (
                 .add("admin", true),
@@ -57,6 +65,14 @@ struct SignInRequestTests {
             (
                 .rename(field: "nonce", to: "Nonce"),
                 #"{"provider":"apple","token":{"id_token":"T","client":"C"},"Nonce":"N"}"#
+            ),
+            (
+                .rename(field: "token", to: "jwt"),
+                #"{"provider":"apple","token":{"jwt":"T","client":"C"},"nonce":"N"}"#
+            ),
+            (
+                .duplicate(field: "token", value: "U", first: false),
+                #"{"provider":"apple","token":{"id_token":"T","id_token":"U","client":"C"},"nonce":"N"}"#
             ),
             (.body(Array("[${audience}]".utf8)), "[A]"),
         ] as [(RequestEdit, String)])

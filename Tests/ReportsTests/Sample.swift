@@ -63,10 +63,15 @@ enum Sample: String, CaseIterable, Sendable {
     }
 
     static func header(planned: Int) -> RunHeader {
-        RunHeader(
+        var header = RunHeader(
             target: "generic", targetTitle: "Generic native sign-in", baseURL: "http://127.0.0.1:8080",
             issuer: "http://127.0.0.1:8400", suite: "quick", suiteVersion: "1.0.0", catalogueHash: "c0ffee00",
             profileHash: "0ddba11e", profileFile: "conformance/targets/generic.json", seed: "7", planned: planned,
             providers: [.apple, .google], startedAt: 1_764_490_784, arguments: ["project=demo app"])
+        header.rows = [
+            RunHeader.Row(code: "bad_audience"), RunHeader.Row(code: "expired"),
+            RunHeader.Row(code: "busy", obstacle: "it needs an outage"),
+        ]
+        return header
     }
 }

@@ -93,8 +93,13 @@ struct Arguments: Sendable {
 
     /// The pairs of a flag such as `--set name=value`.
     func pairs(_ name: String) throws(UsageError) -> [(name: String, value: String)] {
+        try Self.pairs(values(name), of: name)
+    }
+
+    /// Texts such as `name=value` as pairs.
+    static func pairs(_ texts: [String], of name: String) throws(UsageError) -> [(name: String, value: String)] {
         var pairs: [(name: String, value: String)] = []
-        for text in values(name) {
+        for text in texts {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, !parts[0].isEmpty else {
                 throw UsageError("--\(name) takes NAME=VALUE, not \"\(text)\"")

@@ -1,6 +1,8 @@
 /// One command: its words, its help and what it does.
 struct Command: Sendable {
     let name: String
+    /// Other names it answers to.
+    var aliases: [String] = []
     /// What follows the name, such as `apple|google`.
     let usage: String
     /// One line for the list of commands.
@@ -11,6 +13,9 @@ struct Command: Sendable {
     /// What else there is to know; printed below the options.
     var notes = ""
     let run: @Sendable (Arguments, Terminal) async throws -> ExitStatus
+
+    /// Whether it is called so.
+    func isCalled(_ word: String) -> Bool { word == name || aliases.contains(word) }
 
     /// The text of `assay NAME --help`.
     var help: String {

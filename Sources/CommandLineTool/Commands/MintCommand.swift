@@ -31,6 +31,7 @@ extension Command {
                 "target", "NAME|FILE", "with --case or --all: the profile whose client and nonce mode to use (generic)"),
             .flag("all", "every case, in the order of the catalogue"),
             .flag("json", "the token with its nonce, claims and header, for a program"),
+            .flag("shell", "TOKEN=… and NONCE=…, for eval in a shell"),
         ] + IssuerHost.options + DataFiles.options,
         notes: "A value after --set or --header is JSON; a word that is no JSON is taken as a string."
     ) { arguments, terminal in
@@ -38,14 +39,16 @@ extension Command {
         guard let word = arguments.positional.first else { throw UsageError("which provider? assay mint apple|google") }
         let provider: ProviderName = try Arguments.word(word, for: "the provider")
         let files = try DataFiles.load(arguments)
+        let form: MintForm = arguments.has("shell") ? .shell : arguments.has("json") ? .json : .text
         let issuer = try IdentityProvider(files: files, configuration: try IssuerHost.configuration(arguments))
         if arguments.has("all") || arguments.value("case") != nil {
             let minting = try CaseMinting(files: files, issuer: issuer, arguments: arguments, provider: provider)
-            if let id = arguments.value("case") { return try minting.one(id, terminal, asJSON: arguments.has("json")) }
-            return try minting.all(terminal)
+            guard let id = arguments.value("case") else { return try minting.all(terminal) }
+            terminal.out(try minting.one(id, form) + "\n")
+            return .success
         }
         let minted = try issuer.mint(try MintRequest(arguments, provider: provider))
-        terminal.out((arguments.has("json") ? minted.json.text : minted.text) + "\n")
+        terminal.out(form.text(minted.text, nonce: minted.nonce, json: minted.json) + "\n")
         return .success
     }
 }
@@ -73,7 +76,7 @@ private struct CaseMinting {
         self.provider = provider
     }
 
-    func one(_ id: String, _ terminal: Terminal, asJSON: Bool) throws -> ExitStatus {
+    func one(_ id: String, _ form: MintForm) throws -> String {
         guard let testCase = catalogue[id] else {
             let near = catalogue.nearest(to: id).map { "; did you mean \($0)?" } ?? "; see `assay cases`"
             throw UsageError("no case \"\(id)\"\(near)")
@@ -81,13 +84,13 @@ private struct CaseMinting {
         guard testCase.providers.contains(provider) else {
             throw UsageError("the case \(id) is not for \(provider.rawValue)")
         }
-        terminal.out((asJSON ? try line(testCase).text : try specimen(testCase).token) + "\n")
-        return .success
+        let specimen = try specimen(testCase)
+        return form.text(specimen.token, nonce: specimen.nonce, json: line(testCase, specimen))
     }
 
     func all(_ terminal: Terminal) throws -> ExitStatus {
         for testCase in catalogue.cases where testCase.providers.contains(provider) && !testCase.changesIssuer {
-            terminal.out(try line(testCase).text + "\n")
+            terminal.out(line(testCase, try specimen(testCase)).text + "\n")
         }
         return .success
     }
@@ -102,11 +105,8 @@ private struct CaseMinting {
         return try minter.specimen(order)
     }
 
-    private func line(_ testCase: Case) throws -> JSON {
-        let specimen = try specimen(testCase)
-        let expectation =
-            profile.policy.override(for: testCase.id, provider: provider)?.expectation
-            ?? testCase.expectation(under: profile.policy.nonceMode(for: provider))
+    private func line(_ testCase: Case, _ specimen: Specimen) -> JSON {
+        let expectation = profile.expectation(of: testCase, provider)
         var line: JSONObject = [
             "id": .string(testCase.id), "provider": .string(provider.rawValue), "expect": .string(expectation.rawValue),
             "token": .string(specimen.token),

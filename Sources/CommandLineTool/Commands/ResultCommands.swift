@@ -93,7 +93,7 @@ private enum BaselineAction: String, CaseIterable { case write, update, prune }
 
 extension RunRecord {
     /// Reads a result from a file.
-    fileprivate static func read(_ path: String) throws -> RunRecord {
+    static func read(_ path: String) throws -> RunRecord {
         try RunRecord(reading: FileAccess.read(path), file: path)
     }
 }

@@ -1,9 +1,5 @@
 import Conformance
-import HTTPMessages
-import HTTPTransport
-import IdentityProvider
 import JSON
-import Reports
 
 extension Command {
     /// `assay run`: the suite against a target.
@@ -41,56 +37,10 @@ extension Command {
         try arguments.positional(atMost: 0, "assay run [FLAGS]")
         let files = try DataFiles.load(arguments)
         let options = try RunOptions.read(arguments)
-        let judging = try Judging(arguments, files: files, target: options.target)
-        let reports = try ReportFiles(try arguments.pairs("report"))
         if arguments.has("dry-run") {
             terminal.out(try RunOptions.plan(options, files: files).listing)
             return .success
         }
-        let client = try HTTPClient()
-        defer { client.close() }
-        let signals = try SignalWaiter()
-        let issuer = try await RunOptions.issuer(arguments, files: files, client: client)
-        let outcome: RunSummary
-        var target: TargetProcess?
-        do {
-            if let command = arguments.value("exec") {
-                try await TargetProcess.makeSureNobodyAnswers(options.baseURL, client: client)
-                target = try RunTarget.start(command, issuer: issuer)
-            }
-            let session = try RunSession(files: files, options: options, issuer: issuer, client: client)
-            var look = ConsoleOptions(isTerminal: terminal.isInteractive, noColour: !terminal.hasColour)
-            look.isVerbose = arguments.has("verbose")
-            let console = Reporter.console(look)
-            let isQuiet = arguments.has("quiet")
-            let task = Task { [target] in
-                try await target?.waitUntilItAnswers(options.baseURL, client: client)
-                return await session.run(
-                    configure: { configuration in
-                        configuration.annotate = judging.annotate
-                        if let concurrency = options.concurrency { configuration.concurrency = concurrency }
-                    },
-                    emit: { event in
-                        reports.receive(event)
-                        let text = console.receive(event)
-                        if !isQuiet { terminal.out(text) }
-                    })
-            }
-            let interruption = Task {
-                if await signals.next() != nil { task.cancel() }
-            }
-            defer { interruption.cancel() }
-            outcome = try await task.value
-            if !isQuiet { terminal.out(console.finish()) }
-        } catch {
-            await target?.stop()
-            await issuer.stop()
-            throw error
-        }
-        await target?.stop()
-        await issuer.stop()
-        try reports.write(terminal)
-        terminal.out(judging.remarks())
-        return ExitStatus(code: outcome.exitCode(judging.gates).rawValue)
+        return try await RunExecution(arguments: arguments, files: files, options: options).reported(on: terminal)
     }
 }

@@ -11,6 +11,7 @@ struct BackendHost: Sendable {
 
     /// How long the backend waits for a key set.
     private static let fetchDeadline = Duration.seconds(5)
+    private static let largestBody = 16 << 20
 
     /// Reads the profile and listens.
     static func start(
@@ -31,8 +32,10 @@ struct BackendHost: Sendable {
             profile: profile.reader(), variables: variables, defects: defects, asObserved: asObserved,
             issuerBase: issuerBase,
             fetch: fetch, clock: { WallClock.seconds })
-        let server = try await HTTPServer.start(HTTPServerConfiguration(host: address.host, port: address.port)) {
-            request, _ in
+        var listening = HTTPServerConfiguration(host: address.host, port: address.port)
+        // The backend answers bodies over its limit in the target's own words; the server only keeps worse away.
+        listening.limits.bodyBytes = largestBody
+        let server = try await HTTPServer.start(listening) { request, _ in
             .later { await backend.respond(to: request) }
         }
         return BackendHost(server: server, client: client)

@@ -10,4 +10,7 @@ final class EventLog: Sendable {
 
     /// All so far, in order.
     var all: [Event] { events.withLock { $0 } }
+
+    /// The results among them.
+    var results: [CaseResult] { all.compactMap { if case .finished(let result) = $0 { result } else { nil } } }
 }

@@ -2,6 +2,7 @@ import Conformance
 import HTTPTransport
 import IdentityProvider
 import JSON
+import Reports
 
 /// The flags of a run, and what they say.
 enum RunOptions {
@@ -48,17 +49,18 @@ enum RunOptions {
         .flag("verbose", "every case, not only findings (-v)"), .flag("quiet", "no console report"),
     ]
 
-    static func read(_ arguments: Arguments) throws -> RunSession.Options {
-        guard let base = arguments.value("base-url") else {
+    /// What the flags say; where they say nothing of the target, what an earlier run was told.
+    static func read(_ arguments: Arguments, repeating earlier: RunHeader? = nil) throws -> RunSession.Options {
+        guard let base = arguments.value("base-url") ?? earlier?.baseURL else {
             throw UsageError("where is the target? --base-url http://127.0.0.1:3000")
         }
         var options = RunSession.Options(baseURL: base)
-        guard let target = arguments.value("target") else {
+        guard let target = arguments.value("target") ?? earlier?.targetWord else {
             throw UsageError(
                 "what is the target? --target NAME or a profile file; `assay targets` lists them, generic fits many")
         }
         options.target = target
-        options.settings = try arguments.pairs("set")
+        options.settings = try Arguments.pairs(earlier?.arguments ?? [], of: "set") + arguments.pairs("set")
         options.seed = arguments.value("seed")
         options.concurrency = try arguments.int("concurrency").map { max(1, $0) }
         options.selection.suite = try arguments.word("suite") ?? .quick

@@ -57,14 +57,17 @@ struct RunSession: Sendable {
         self.client = client
         seed = options.seed ?? SecureRandom.bytes(6).map { String($0, radix: 16).leftPadded(to: 2, with: "0") }.joined()
         let secrets = Set(profile.variables.filter(\.isSecret).map(\.name))
-        header = RunHeader(
+        let providers = Self.providers(plan)
+        var header = RunHeader(
             target: profile.name, targetTitle: profile.title, baseURL: options.baseURL, issuer: issuer.baseURL,
             suite: options.selection.suite.rawValue, suiteVersion: SuiteVersion.current,
             catalogueHash: Self.hash(files, under: "conformance/cases"),
             profileHash: Self.hash([profile.json.bytes]), profileFile: profile.source.file, seed: seed,
-            planned: plan.steps.count { $0.action == .run }, providers: Self.providers(plan),
+            planned: plan.steps.count { $0.action == .run }, providers: providers,
             startedAt: WallClock.seconds,
             arguments: options.settings.filter { !secrets.contains($0.name) }.map { "\($0.name)=\($0.value)" })
+        header.rows = try RowReach(profile: profile, catalogue: catalogue, files: files).documentedRows(for: providers)
+        self.header = header
     }
 
     /// Runs, giving every event to `emit`; cancelling the task ends it after the batch at hand.

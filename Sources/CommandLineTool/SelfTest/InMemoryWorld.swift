@@ -20,8 +20,8 @@ struct InMemoryWorld: Sendable {
 
     /// - Parameter start: when it begins, in milliseconds since 1970.
     init(
-        files: FileSet, profile: TargetProfile, defects: [Defect], asObserved: Bool, specimens: SpecimenCache,
-        start: Int
+        files: FileSet, profile: TargetProfile, defects: [Defect] = [], asObserved: Bool = false,
+        specimens: SpecimenCache = SpecimenCache(), start: Int = WallClock.milliseconds
     ) throws {
         let clock = VirtualClock(at: start)
         self.clock = clock

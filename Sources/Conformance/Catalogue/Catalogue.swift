@@ -2,6 +2,9 @@ package import JSON
 
 /// Every case, in the order of its file.
 package struct Catalogue: Sendable {
+    /// The control that every provider has: nothing changed.
+    package static let plainControl = Preflight.controlID
+
     package let cases: [Case]
     private let byID: [String: Int]
 

@@ -17,15 +17,30 @@ package struct Linter: Sendable {
             found += tokenDiagnostics(catalogue)
             found += DefectLint(files: files, catalogue: catalogue).diagnostics()
         }
-        for path in files.paths(under: "conformance/targets") {
-            do throws(DataFileError) {
-                let profile = try TargetProfile(file: path, bytes: files[path] ?? [])
-                found += TargetLint(profile: profile, catalogue: catalogue).diagnostics()
-            } catch {
-                found.append(Diagnostic(error))
-            }
-        }
+        for path in files.paths(under: "conformance/targets") { found += target(path, catalogue) }
+        found += MessageLint(files: files).diagnostics()
         return found
+    }
+
+    /// Everything that is wrong with one profile, which need not be among the built-in ones.
+    package func diagnostics(ofTarget path: String) -> [Diagnostic] {
+        guard let bytes = files["conformance/schema/target.json"] else { return [] }
+        let catalogue = Catalogue.reading(files).catalogue
+        do throws(DataFileError) {
+            let schema = try JSONSchema(file: "conformance/schema/target.json", bytes: bytes)
+            return try diagnostics(path, schema) + target(path, catalogue)
+        } catch {
+            return [Diagnostic(error)]
+        }
+    }
+
+    private func target(_ path: String, _ catalogue: Catalogue) -> [Diagnostic] {
+        do throws(DataFileError) {
+            let profile = try TargetProfile(file: path, bytes: files[path] ?? [])
+            return TargetLint(profile: profile, catalogue: catalogue).diagnostics()
+        } catch {
+            return [Diagnostic(error)]
+        }
     }
 
     private func tokenDiagnostics(_ catalogue: Catalogue) -> [Diagnostic] {
@@ -41,6 +56,7 @@ package struct Linter: Sendable {
     private static let schemas: [(folder: String, schema: String)] = [
         ("conformance/cases", "cases"), ("conformance/targets", "target"), ("conformance/providers", "provider"),
         ("conformance/scenarios", "cases"), ("conformance/defects.json", "defects"),
+        ("conformance/conditions.json", "conditions"), ("conformance/client-errors.json", "client-errors"),
     ]
 
     private func schemaDiagnostics() -> [Diagnostic] {

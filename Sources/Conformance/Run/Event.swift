@@ -28,6 +28,20 @@ package struct RunHeader: Sendable, Hashable {
     package var startedAt: Int
     /// What `--set` gave, secrets left out: for the command that runs one case again.
     package var arguments: [String]
+    /// The rows of the error table that the target documents.
+    package var rows: [Row] = []
+
+    /// One documented row.
+    package struct Row: Sendable, Hashable {
+        package var code: String
+        /// Why a request alone cannot bring it about; nil when one can.
+        package var obstacle: String?
+
+        package init(code: String, obstacle: String? = nil) {
+            self.code = code
+            self.obstacle = obstacle
+        }
+    }
 
     package init(
         target: String, targetTitle: String, baseURL: String, issuer: String, suite: String, suiteVersion: String,

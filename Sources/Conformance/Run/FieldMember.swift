@@ -13,6 +13,11 @@ struct FieldMember {
         (path, pair) = Self.place(of: "${\(field)}", in: template) ?? ([field], nil)
     }
 
+    /// Whether a template carries the field in a member, or a pair, of its own.
+    static func isThere(_ field: String, in template: JSONObject) -> Bool {
+        place(of: "${\(field)}", in: template) != nil
+    }
+
     private static func place(of place: String, in template: JSONObject) -> (path: [String], pair: String?)? {
         for member in template.members {
             if let text = member.value.string {

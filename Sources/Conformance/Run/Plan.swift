@@ -117,6 +117,9 @@ package struct Plan: Sendable {
         if testCase.phase == .nonce, profile.policy.nonceMode(for: provider) == .none {
             return .notApplicable("the target takes no nonce")
         }
+        if testCase.requestEdits.contains(where: { !profile.request(for: provider).carries($0) }) {
+            return .notApplicable("the target's request has no member of its own for what the case changes")
+        }
         var known = profile.capabilities.union(issuerCapabilities)
         if profile.policy.nonceMode(for: provider) == .none { known.remove("nonce") }
         if let missing = testCase.needs.first(where: { !known.contains($0) }) {

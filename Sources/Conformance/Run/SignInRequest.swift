@@ -1,4 +1,5 @@
 package import HTTPMessages
+import JOSE
 package import JSON
 
 /// The request a case sends: the profile's template, filled, then the case's own changes.
@@ -68,7 +69,16 @@ package struct SignInRequest: Sendable {
     }
 
     private static func fill(_ value: JSON, _ values: [String: JSON]) -> JSON {
-        JSONTemplate(value).filled(with: values) ?? .null
+        made(value, values) ?? JSONTemplate(value).filled(with: values) ?? .null
+    }
+
+    /// What a form such as `{"$repeat": "n", "times": 5000}` stands for, as in the edits of tokens; nil for other values.
+    private static func made(_ value: JSON, _ values: [String: JSON]) -> JSON? {
+        guard value.object?.names.contains(where: { $0.hasPrefix("$") }) ?? false,
+            let reader = try? JSONReader(file: "request", bytes: value.bytes),
+            let form = try? ForgeValue.parse(reader)
+        else { return nil }
+        return try? form.json(in: ForgeContext(now: 0, values: values.compactMapValues(\.string), keys: { _ in nil }))
     }
 
     private static func fill(_ bytes: [UInt8], _ values: [String: JSON]) -> [UInt8] {

@@ -15,6 +15,8 @@ package struct ErrorRow: Sendable {
     package let source: String
     package let versions: String?
     package let kind: Kind
+    /// Texts beside those that `match` compares: what the answer says as well, and what else speaks of it.
+    package let otherTexts: [String]
 
     /// How we know the row.
     package enum Grade: String, CaseIterable, Sendable {
@@ -50,7 +52,7 @@ package struct ErrorRow: Sendable {
     package init(_ reader: JSONReader) throws(DataFileError) {
         try reader.refuseUnknown(except: [
             "code", "status", "match", "conditions", "phases", "providers", "grade", "source", "versions", "class",
-            "documented_members", "answer", "headers", "body", "content_type", "$comment", "alternatives",
+            "documented_members", "answer", "headers", "body", "content_type", "$comment", "alternatives", "also",
         ])
         code = try reader.string("code")
         statuses = try reader.member("status").ints()
@@ -68,5 +70,18 @@ package struct ErrorRow: Sendable {
         source = try reader.optionalString("source") ?? ""
         versions = try reader.optionalString("versions")
         kind = try reader.optional("class")?.word() ?? .refusal
+        otherTexts = try reader.strings("also") + Self.texts(in: reader.value["answer"], reader.value["body"])
+    }
+
+    /// The strings in what the row answers, places left out.
+    private static func texts(in values: JSON?...) -> [String] {
+        values.flatMap { value -> [String] in
+            switch value {
+            case .string(let text): JSONTemplate(.string(text)).places.isEmpty && !text.isEmpty ? [text] : []
+            case .array(let elements): elements.flatMap { texts(in: $0) }
+            case .object(let object): object.members.flatMap { texts(in: $0.value) }
+            default: []
+            }
+        }
     }
 }

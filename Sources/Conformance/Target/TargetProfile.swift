@@ -4,6 +4,8 @@ package import JSON
 package struct TargetProfile: Sendable {
     package let name: String
     package let title: String
+    /// The releases it speaks of.
+    package let versions: String?
     /// The documents the profile restates, by the id its error rows use.
     package let documents: [Document]
     package let variables: [Variable]

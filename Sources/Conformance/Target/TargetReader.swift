@@ -12,6 +12,7 @@ extension TargetProfile {
         let about = try reader.member("target")
         name = try about.string("name")
         title = try about.optionalString("title") ?? name
+        versions = try about.optionalString("versions")
         documents = try Self.documents(about)
         variables = try Self.variables(reader.optional("variables"))
         providers = try Self.providers(reader.member("providers"))

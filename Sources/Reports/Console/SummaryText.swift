@@ -39,15 +39,17 @@ struct SummaryText {
         return summary.complete ? ran + "; the run is complete" : ran + "; the run is NOT complete"
     }
 
-    /// What happened, whether it is documented and whether it is safe: three questions, three lines.
+    /// What happened, whether it is documented and whether it is safe: three questions, three lines; and the error table.
     private var happenings: [String] {
         let ran = record.results.filter(\.verdict.counts)
         guard !ran.isEmpty else { return [] }
-        return [
+        let lines = [
             "what happened: " + Self.counts(ran.map(\.happened.visible)),
             "documented: " + Self.counts(ran.map(\.documentedWord)),
             "safe: " + Self.counts(ran.map(\.safeWord)),
         ]
+        let table = record.rowCoverage.map { Layout.wrap("error table: " + $0.words, width: options.width) }
+        return lines + (table ?? [])
     }
 
     /// `12 refused, 3 accepted`, the most frequent first.

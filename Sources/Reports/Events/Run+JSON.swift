@@ -10,7 +10,7 @@ extension RunHeader {
             "catalogue_hash": .string(catalogueHash), "profile_hash": .string(profileHash),
             "profile_file": .string(profileFile), "seed": .string(seed), "planned": .int(planned),
             "providers": .strings(providers.map(\.rawValue)), "started_at": .int(startedAt),
-            "arguments": .strings(arguments),
+            "arguments": .strings(arguments), "error_rows": .array(rows.map { .object($0.json) }),
         ]
     }
 
@@ -26,6 +26,30 @@ extension RunHeader {
             profileFile: try reader.string("profile_file"), seed: try reader.string("seed"),
             planned: try reader.int("planned"), providers: providers, startedAt: try reader.int("started_at"),
             arguments: try reader.strings("arguments"))
+        // Streams of earlier versions have none.
+        for element in try reader.optionalElements("error_rows") {
+            rows.append(
+                Row(code: try element.string("code"), obstacle: try element.optionalString("out_of_reach")))
+        }
+    }
+}
+
+extension RunHeader.Row {
+    /// The members of a documented row.
+    var json: JSONObject {
+        var object: JSONObject = ["code": .string(code)]
+        object["out_of_reach"] = obstacle.map(JSON.string)
+        return object
+    }
+}
+
+extension RowCoverage {
+    /// The members of the summary's `rows`; `hit`, `missed` and `out_of_reach` add up to `documented`.
+    var json: JSON {
+        [
+            "documented": .int(documented), "hit": .int(hit.count), "missed": .strings(missed),
+            "out_of_reach": .strings(outOfReach.map(\.code)),
+        ]
     }
 }
 

@@ -50,6 +50,11 @@ package struct RunRecord: Sendable {
         Verdict.worstFirst.flatMap { verdict in results.filter { $0.verdict == verdict && $0.isOpenFinding } }
     }
 
+    /// How much of the error table was seen; nil when the target documents none.
+    package var rowCoverage: RowCoverage? {
+        header.rows.isEmpty ? nil : RowCoverage(header.rows, results: results)
+    }
+
     private static var cut: RunSummary {
         var summary = RunSummary()
         summary.stopped = "the record of the run ends before the run does"

@@ -10,8 +10,10 @@ struct JSONReport {
 
     /// The whole report.
     var text: String {
+        var summary = record.summary.json
+        summary["rows"] = record.rowCoverage?.json
         let report: JSON = [
-            "v": .int(EventCoding.version), "run": .object(record.header.json), "summary": .object(record.summary.json),
+            "v": .int(EventCoding.version), "run": .object(record.header.json), "summary": .object(summary),
             "checks": .array(record.checks.map { .object($0.json) }),
             "cases": .array(record.results.map { .object($0.json) }),
         ]

@@ -59,6 +59,7 @@ struct MarkdownReport {
                 "Safe: \(SummaryText.counts(ran.map(\.safeWord))).",
             ]
         }
+        if let coverage = record.rowCoverage { lines += ["", "Error table: \(MarkdownText.plain(coverage.words))."] }
         // The sentences are ours, and their backticks are meant as code.
         return lines + ["", "**Next:** " + NextSteps(record: record).text]
     }

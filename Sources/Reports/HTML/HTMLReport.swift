@@ -57,8 +57,12 @@ struct HTMLReport {
             <h2>What happened?</h2>
             <dl><dt>answers</dt><dd>\(SummaryText.counts(ran.map(\.happened)))</dd>\
             <dt>documented</dt><dd>\(SummaryText.counts(ran.map(\.documentedWord)))</dd>\
-            <dt>safe</dt><dd>\(SummaryText.counts(ran.map(\.safeWord)))</dd></dl>
+            <dt>safe</dt><dd>\(SummaryText.counts(ran.map(\.safeWord)))</dd>\(errorTable)</dl>
             """
+    }
+
+    private var errorTable: Markup {
+        record.rowCoverage.map { "<dt>error table</dt><dd>\($0.words)</dd>" } ?? ""
     }
 
     private var preflight: Markup {

@@ -14,23 +14,11 @@ package struct CurlCommand: Sendable {
     package init?(_ result: CaseResult) {
         guard let exchange = result.exchange else { return nil }
         let hasBody = exchange.requestBytes > 0
-        var words = ["curl", "-sS"] + Self.method(exchange)
-        // Brackets and braces would be patterns to curl.
-        if exchange.url.contains(where: "[]{}".contains) { words.append("-g") }
-        words.append(RedactedText(exchange.url, fallback: "SECRET").shellWord)
-        for field in exchange.requestFields where !Self.isImplied(field) {
-            // curl sends a header without a value only when a semicolon ends its name.
-            let text = field.value.isEmpty ? field.name + ";" : "\(field.name): \(field.value)"
-            words += ["-H", RedactedText(text, fallback: field.name).shellWord]
-        }
-        if hasBody, !exchange.requestFields.contains(where: { $0.name.lowercased() == "content-type" }) {
-            // Without this, curl would say that the body is a form.
-            words += ["-H", "Content-Type:"]
-        }
+        var words = Self.head(exchange)
         var notes: [String] = []
         if hasBody {
             if Self.isInline(exchange) {
-                words += ["--data-binary", RedactedText(exchange.requestBody, fallback: "SECRET").shellWord]
+                words += Self.inlineBody(exchange)
             } else {
                 let file = "\(result.id).\(result.provider.rawValue).body"
                 words += ["--data-binary", ShellWord.quoted("@" + file)]
@@ -49,6 +37,40 @@ package struct CurlCommand: Sendable {
         }
         line = words.joined(separator: " ")
         self.notes = notes
+    }
+
+    /// A request that needs no notes.
+    ///
+    /// - Returns: nil when its body is too long for a line or no text.
+    package init?(inline exchange: Exchange) {
+        guard Self.isInline(exchange) else { return nil }
+        let body = exchange.requestBytes > 0 ? Self.inlineBody(exchange) : []
+        line = (Self.head(exchange) + body).joined(separator: " ")
+        notes = []
+    }
+
+    private static func inlineBody(_ exchange: Exchange) -> [String] {
+        ["--data-binary", RedactedText(exchange.requestBody, fallback: "SECRET").shellWord]
+    }
+
+    /// Everything but the body.
+    private static func head(_ exchange: Exchange) -> [String] {
+        var words = ["curl", "-sS"] + method(exchange)
+        // Brackets and braces would be patterns to curl.
+        if exchange.url.contains(where: "[]{}".contains) { words.append("-g") }
+        words.append(RedactedText(exchange.url, fallback: "SECRET").shellWord)
+        for field in exchange.requestFields where !isImplied(field) {
+            // curl sends a header without a value only when a semicolon ends its name.
+            let text = field.value.isEmpty ? field.name + ";" : "\(field.name): \(field.value)"
+            words += ["-H", RedactedText(text, fallback: field.name).shellWord]
+        }
+        if exchange.requestBytes > 0,
+            !exchange.requestFields.contains(where: { $0.name.lowercased() == "content-type" })
+        {
+            // Without this, curl would say that the body is a form.
+            words += ["-H", "Content-Type:"]
+        }
+        return words
     }
 
     private static func method(_ exchange: Exchange) -> [String] {

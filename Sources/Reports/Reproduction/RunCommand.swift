@@ -29,13 +29,14 @@ package struct RunCommand: Sendable {
 
     /// What every run against this target needs.
     private var common: [String] {
-        ["assay", "run", "--target", target, "--base-url", header.baseURL]
+        ["assay", "run", "--target", header.targetWord, "--base-url", header.baseURL]
             + header.arguments.flatMap { ["--set", $0] }
     }
+}
 
-    /// A profile of our own goes by its name, any other by its file.
-    private var target: String {
-        header.profileFile.isEmpty || header.profileFile.hasPrefix("conformance/targets/")
-            ? header.target : header.profileFile
+extension RunHeader {
+    /// What `--target` was: a profile of our own goes by its name, any other by its file.
+    package var targetWord: String {
+        profileFile.isEmpty || profileFile.hasPrefix("conformance/targets/") ? target : profileFile
     }
 }

@@ -1,0 +1,72 @@
+import Conformance
+import HTTPTransport
+import JSON
+import Reports
+
+/// A run from its first listener to its last: the issuer, the target if it is to be started, the suite.
+struct RunExecution {
+    let arguments: Arguments
+    let files: FileSet
+    let options: RunSession.Options
+
+    /// Runs to the end or the first interruption; whatever happens, nothing is left running.
+    func run(
+        configure: @escaping @Sendable (inout Runner.Configuration) -> Void = { _ in },
+        emit: @escaping @Sendable (Event) -> Void
+    ) async throws -> RunSummary {
+        let client = try HTTPClient()
+        defer { client.close() }
+        let signals = try SignalWaiter()
+        let issuer = try await RunOptions.issuer(arguments, files: files, client: client)
+        let outcome: RunSummary
+        var target: TargetProcess?
+        do {
+            if let command = arguments.value("exec") {
+                try await TargetProcess.makeSureNobodyAnswers(options.baseURL, client: client)
+                target = try RunTarget.start(command, issuer: issuer)
+            }
+            let session = try RunSession(files: files, options: options, issuer: issuer, client: client)
+            let task = Task { [target, options] in
+                try await target?.waitUntilItAnswers(options.baseURL, client: client)
+                return await session.run(
+                    configure: { configuration in
+                        configure(&configuration)
+                        if let concurrency = options.concurrency { configuration.concurrency = concurrency }
+                    }, emit: emit)
+            }
+            let interruption = Task {
+                if await signals.next() != nil { task.cancel() }
+            }
+            defer { interruption.cancel() }
+            outcome = try await task.value
+        } catch {
+            await target?.stop()
+            await issuer.stop()
+            throw error
+        }
+        await target?.stop()
+        await issuer.stop()
+        return outcome
+    }
+
+    /// The same with a report on the terminal and in files, as the flags ask.
+    func reported(on terminal: Terminal) async throws -> ExitStatus {
+        let judging = try Judging(arguments, files: files, target: options.target)
+        let reports = try ReportFiles(try arguments.pairs("report"))
+        var look = ConsoleOptions(isTerminal: terminal.isInteractive, noColour: !terminal.hasColour)
+        look.isVerbose = arguments.has("verbose")
+        let console = Reporter.console(look)
+        let isQuiet = arguments.has("quiet")
+        let outcome = try await run(
+            configure: { $0.annotate = judging.annotate },
+            emit: { event in
+                reports.receive(event)
+                let text = console.receive(event)
+                if !isQuiet { terminal.out(text) }
+            })
+        if !isQuiet { terminal.out(console.finish()) }
+        try reports.write(terminal)
+        terminal.out(judging.remarks())
+        return ExitStatus(code: outcome.exitCode(judging.gates).rawValue)
+    }
+}
