@@ -12,7 +12,7 @@ package struct JSONTemplate: Hashable, Sendable {
 
     /// A text with its places filled.
     package static func fill(_ text: String, with values: [String: JSON]) -> String {
-        guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
+        guard text.hasByte(UInt8(ascii: "$")) else { return text }
         return pieces(of: text).map { piece in
             switch piece {
             case .text(let text): text
@@ -27,6 +27,7 @@ package struct JSONTemplate: Hashable, Sendable {
     private static func fill(_ template: JSON, _ values: [String: JSON]) -> JSON? {
         switch template {
         case .string(let text):
+            guard text.hasByte(UInt8(ascii: "$")) else { return template }
             if case .place(let name)? = pieces(of: text).only { return values[name] }
             return .string(fill(text, with: values))
         case .array(let elements): return .array(elements.compactMap { fill($0, values) })
@@ -42,7 +43,7 @@ package struct JSONTemplate: Hashable, Sendable {
 
     private static func places(in template: JSON) -> Set<String> {
         switch template {
-        case .string(let text):
+        case .string(let text) where text.hasByte(UInt8(ascii: "$")):
             Set(pieces(of: text).compactMap { if case .place(let name) = $0 { name } else { nil } })
         case .array(let elements): elements.reduce(into: []) { $0.formUnion(places(in: $1)) }
         case .object(let object): object.members.reduce(into: []) { $0.formUnion(places(in: $1.value)) }
@@ -60,14 +61,21 @@ package struct JSONTemplate: Hashable, Sendable {
 
     private static func pieces(of text: String) -> [Piece] {
         var pieces: [Piece] = []
-        var rest = text[...]
-        while let start = rest.firstRange(of: "${") {
-            guard let end = rest[start.upperBound...].firstIndex(of: "}") else { break }
-            if start.lowerBound > rest.startIndex { pieces.append(.text(String(rest[..<start.lowerBound]))) }
-            pieces.append(.place(String(rest[start.upperBound..<end])))
+        var rest = text.utf8[...]
+        var search = rest
+        while let dollar = search.firstIndex(of: UInt8(ascii: "$")) {
+            let name = rest[dollar...].dropFirst()
+            guard name.first == UInt8(ascii: "{") else {
+                search = name
+                continue
+            }
+            guard let end = name.firstIndex(of: UInt8(ascii: "}")) else { break }
+            if dollar > rest.startIndex { pieces.append(.text(String(Substring(rest[..<dollar])))) }
+            pieces.append(.place(String(Substring(name[..<end].dropFirst()))))
             rest = rest[rest.index(after: end)...]
+            search = rest
         }
-        if !rest.isEmpty || pieces.isEmpty { pieces.append(.text(String(rest))) }
+        if !rest.isEmpty || pieces.isEmpty { pieces.append(.text(String(Substring(rest)))) }
         return pieces
     }
 }

@@ -15,8 +15,15 @@ package final class Redactor: Sendable {
         let replacement: [UInt8]
     }
 
-    /// Forms by their first four bytes, so that a text is read once however many secrets there are.
-    private let forms = Mutex<[UInt32: [Form]]>([:])
+    /// Every form, found by its beginning, so that a text is read once however many secrets there are.
+    private struct Forms {
+        /// Which pairs of bytes a form begins with: most places of a text are passed by this alone.
+        var beginnings = [Bool](repeating: false, count: 1 << 16)
+        /// Forms by their first four bytes.
+        var byStart: [UInt32: [Form]] = [:]
+    }
+
+    private let forms = Mutex(Forms())
     private static let shortest = 4
 
     package init() {}
@@ -34,11 +41,13 @@ package final class Redactor: Sendable {
         forms.withLock { forms in
             for form in Set(all).map({ Array($0.utf8) }) {
                 let key = Self.key(form, 0)
-                guard !forms[key, default: []].contains(where: { $0.bytes == form }) else { continue }
+                guard !forms.byStart[key, default: []].contains(where: { $0.bytes == form }) else { continue }
+                forms.beginnings[Self.beginning(form, 0)] = true
                 // Longest first: a secret may begin with another.
                 let place =
-                    forms[key, default: []].firstIndex { $0.bytes.count < form.count } ?? forms[key, default: []].count
-                forms[key, default: []].insert(Form(bytes: form, replacement: replacement), at: place)
+                    forms.byStart[key, default: []].firstIndex { $0.bytes.count < form.count }
+                    ?? forms.byStart[key, default: []].count
+                forms.byStart[key, default: []].insert(Form(bytes: form, replacement: replacement), at: place)
             }
         }
     }
@@ -47,11 +56,15 @@ package final class Redactor: Sendable {
     package func redact(_ text: String) -> String {
         let forms = forms.withLock { $0 }
         let bytes = Array(text.utf8)
-        guard !forms.isEmpty, bytes.count >= Self.shortest else { return text }
+        guard !forms.byStart.isEmpty, bytes.count >= Self.shortest else { return text }
         var redacted: [UInt8] = []
         var (index, copied) = (0, 0)
         while index + Self.shortest <= bytes.count {
-            if let form = forms[Self.key(bytes, index)]?.first(where: { bytes[index...].starts(with: $0.bytes) }) {
+            if forms.beginnings[Self.beginning(bytes, index)],
+                let form = forms.byStart[Self.key(bytes, index)]?.first(where: {
+                    bytes[index...].starts(with: $0.bytes)
+                })
+            {
                 redacted += bytes[copied..<index] + form.replacement
                 index += form.bytes.count
                 copied = index
@@ -60,6 +73,10 @@ package final class Redactor: Sendable {
             }
         }
         return copied == 0 ? text : String(decoding: redacted + bytes[copied...], as: UTF8.self)
+    }
+
+    private static func beginning(_ bytes: [UInt8], _ index: Int) -> Int {
+        Int(bytes[index]) | Int(bytes[index + 1]) << 8
     }
 
     private static func key(_ bytes: [UInt8], _ index: Int) -> UInt32 {

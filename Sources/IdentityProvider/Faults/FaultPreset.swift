@@ -52,7 +52,7 @@ enum FaultPreset: String, CaseIterable, Sendable {
         case .noContentType: response.fields.removeAll(named: "Content-Type")
         case .badGzip: response.fields.set("Content-Encoding", "gzip")
         case .badJSON: response.body = Array(response.body.dropLast(response.body.count / 3)) + Array("}".utf8)
-        case .tenThousandKeys: response.body = Self.crowded(response.body, context)
+        case .tenThousandKeys: response.body = Self.crowded(response.body)
         case .fiftyMegabytes: response.body = Self.padded(response.body)
         case .endless: response.fault = .endless
         case .redirectSame, .redirectOther, .redirectHTTP, .redirectLoop, .redirectFile:
@@ -85,25 +85,35 @@ enum FaultPreset: String, CaseIterable, Sendable {
     // MARK: Sizes
 
     /// The same keys behind ten thousand others.
-    private static func crowded(_ body: [UInt8], _ context: ForgeContext) -> [UInt8] {
-        let genuine = (try? JSON.parse(body))?["keys"]?.array ?? []
-        let noise = (0..<10_000).map { index -> JSON in
+    private static func crowded(_ body: [UInt8]) -> [UInt8] {
+        let genuine = ((try? JSON.parse(body))?["keys"]?.array ?? []).map { [UInt8(ascii: ",")] + $0.bytes }
+        return Array(#"{"keys":["#.utf8) + noise + genuine.joined() + Array("]}".utf8)
+    }
+
+    /// Ten thousand keys of nobody, made once.
+    private static let noise: [UInt8] = {
+        let source = ForgeContext(now: 0) { _ in nil }
+        let keys = (0..<10_000).map { index -> JSON in
             let kid = "noise-\(index)"
-            let modulus = [0x80 | UInt8(index & 127)] + context.randomBytes(255, label: kid)
+            let modulus = [0x80 | UInt8(index & 127)] + source.randomBytes(255, label: kid)
             return [
                 "kty": "RSA", "kid": .string(kid), "use": "sig", "alg": "RS256",
                 "n": .string(Base64URL.encode(modulus)),
                 "e": "AQAB",
             ]
         }
-        return JSON.object(JSONObject([("keys", .array(noise + genuine))])).bytes
-    }
+        return Array(keys.map(\.bytes).joined(separator: [UInt8(ascii: ",")]))
+    }()
 
     /// The same document with a member of fifty megabytes before the others.
     private static func padded(_ body: [UInt8]) -> [UInt8] {
-        let start = Array(#"{"padding":""#.utf8)
-        let padding = [UInt8](repeating: UInt8(ascii: "a"), count: 50_000_000)
-        guard let brace = body.firstIndex(of: UInt8(ascii: "{")) else { return padding }
-        return start + padding + Array("\",".utf8) + body[(brace + 1)...]
+        let size = 50_000_000
+        var padded = Array(#"{"padding":""#.utf8)
+        padded.reserveCapacity(size + body.count + padded.count + 2)
+        padded.append(contentsOf: repeatElement(UInt8(ascii: "a"), count: size))
+        guard let brace = body.firstIndex(of: UInt8(ascii: "{")) else { return padded }
+        padded += "\",".utf8
+        padded += body[(brace + 1)...]
+        return padded
     }
 }
