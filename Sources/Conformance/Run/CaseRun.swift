@@ -54,7 +54,11 @@ struct CaseRun {
         return result
     }
 
-    private func serial(_ name: String) -> String { "\(runner.configuration.seed)/\(testCase.id)/\(name)" }
+    /// Names accounts: those of one provider's run must not come back in the other's, or a user who was linked there
+    /// would be known here.
+    private func serial(_ name: String) -> String {
+        "\(runner.configuration.seed)/\(testCase.id)/\(step.provider.rawValue)/\(name)"
+    }
 
     private func judge(_ outcome: StepRun.Outcome, _ expectation: ExpectedOutcome, _ result: inout CaseResult) {
         let attempt = outcome.judged.attempt

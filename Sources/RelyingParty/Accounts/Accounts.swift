@@ -53,7 +53,7 @@ final class Accounts: Sendable {
             }
             let matching = Matching(rules: rules)
             let key = matching.key(of: identity)
-            if let owner = state.identities[key], owner != userID, rules.accounts.link == .refusesOwned {
+            if let owner = state.identities[key], owner != userID, rules.accounts.link != .takesOver {
                 throw TokenViolation(.accountOwnedByOther, "the identity belongs to another account")
             }
             if rules.accounts.linkEmail == .same, let email = identity.email, let own = user.email,
@@ -61,6 +61,7 @@ final class Accounts: Sendable {
             {
                 throw TokenViolation(.differentEmail, "the identity has another address than the account")
             }
+            if rules.accounts.link == .forgets { return user }
             if !user.identities.contains(key) { user.identities.append(key) }
             state.keep(user, key, matching)
             return user

@@ -3,6 +3,15 @@ struct AccountRules: RuleGroup {
     /// Who may get a new account.
     enum Signups: String, RuleWord { case open, closed }
 
+    /// What says who signs in.
+    enum Identifier: String, RuleWord {
+        case token
+        /// A `user_id` or `sub` in the body.
+        case request
+        /// The token together with the name in the body.
+        case name = "token-and-name"
+    }
+
     /// Where identity data comes from.
     enum Source: String, RuleWord {
         case token
@@ -10,15 +19,21 @@ struct AccountRules: RuleGroup {
         case request
     }
 
-    /// Whether the link endpoint may take an identity from another account.
-    enum Link: String, RuleWord { case refusesOwned = "refuses-owned", takesOver = "takes-over" }
+    /// What the link endpoint does.
+    enum Link: String, RuleWord {
+        case refusesOwned = "refuses-owned"
+        /// It takes identities from other accounts.
+        case takesOver = "takes-over"
+        /// It answers well and keeps nothing.
+        case forgets
+    }
 
     /// Whether a linked identity may have another address than the account.
     enum LinkEmail: String, RuleWord { case any, same }
 
     var signups = Signups.open
-    /// Where the user's own id comes from: a `user_id` or `sub` in the body.
-    var identity = Source.token
+    /// What says who signs in.
+    var identity = Identifier.token
     /// Where the e-mail address comes from.
     var email = Source.token
     /// What happens to identities of others on the link endpoint.

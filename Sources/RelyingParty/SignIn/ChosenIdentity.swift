@@ -8,11 +8,19 @@ struct ChosenIdentity {
 
     /// The identity to sign in.
     func identity(_ identity: Identity) -> Identity {
-        guard rules.identity == .request,
+        switch rules.identity {
+        case .token: return identity
+        case .request:
             let subject = body["sub"]?.string ?? body["user_id"]?.string ?? body["userId"]?.string
-        else { return identity }
-        return Identity(
-            provider: identity.provider, subject: subject, email: nil, name: identity.name,
-            token: identity.token)
+            return subject.map { identity.called($0, email: nil) } ?? identity
+        case .name:
+            return identity.called(identity.subject + "\n" + (body["name"]?.string ?? ""), email: identity.email)
+        }
+    }
+}
+
+extension Identity {
+    fileprivate func called(_ subject: String, email: EmailCheck.Email?) -> Identity {
+        Identity(provider: provider, subject: subject, email: email, name: name, token: token)
     }
 }
