@@ -75,7 +75,8 @@ struct RulesTests {
     /// The ids in all case files.
     private func caseIDs() throws -> Set<String> {
         var ids: Set<String> = []
-        for path in ProjectFiles.embedded.paths(under: "conformance/cases") {
+        let files = ProjectFiles.embedded
+        for path in files.paths(under: "conformance/cases") + files.paths(under: "conformance/scenarios") {
             let file = try JSON.parse(ProjectFiles.embedded[path] ?? [])
             for row in file["cases"]?.array ?? [] {
                 for variant in row["variants"]?.array ?? [row] { ids.insert(variant["id"]?.string ?? "") }
