@@ -53,6 +53,10 @@ struct CatalogueTests {
                 #"{"id": "x", "title": "t", "mutate": [{"request.sett": {}}]}"#,
                 "unknown edit \"request.sett\"; did you mean \"request.set\"? (at /cases/1/mutate/0/request.sett)"
             ),
+            (
+                #"{"id": "x", "title": "t", "mutate": [{"request.set": {"nonse": "n"}}]}"#,
+                "no field of a sign-in is called \"nonse\"; did you mean \"nonce\"? Expected token, nonce, provider, name, access_token, code (at /cases/1/mutate/0/request.set/nonse)"
+            ),
         ])
     func refusal(stanza: String, message: String) {
         let error = #expect(throws: DataFileError.self) { try catalogue(stanza) }

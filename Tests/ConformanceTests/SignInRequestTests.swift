@@ -1,7 +1,9 @@
-import Conformance
 import HTTPMessages
+import JOSE
 import JSON
 import Testing
+
+@testable import Conformance
 
 @Suite("A sign-in request")
 struct SignInRequestTests {
@@ -74,6 +76,14 @@ struct SignInRequestTests {
                 .duplicate(field: "token", value: "U", first: false),
                 #"{"provider":"apple","token":{"id_token":"T","id_token":"U","client":"C"},"nonce":"N"}"#
             ),
+            (
+                .rename(field: "token", to: "jwt"),
+                #"{"provider":"apple","token":{"jwt":"T","client":"C"},"nonce":"N"}"#
+            ),
+            (
+                .duplicate(field: "token", value: "U", first: true),
+                #"{"provider":"apple","token":{"id_token":"U","id_token":"T","client":"C"},"nonce":"N"}"#
+            ),
             (.body(Array("[${audience}]".utf8)), "[A]"),
         ] as [(RequestEdit, String)])
     func edits(edit: RequestEdit, body: String) throws {
@@ -91,5 +101,46 @@ struct SignInRequestTests {
         let form = try request([.encoding(.form)]).request
         #expect(form.fields["Content-Type"] == "application/x-www-form-urlencoded")
         #expect(String(decoding: form.body, as: UTF8.self).hasPrefix("provider=apple&token="))
+    }
+
+    @Test("what a case may name is not thereby sent")
+    func names() throws {
+        let template = try RequestTemplate(
+            JSONReader(
+                file: "r", bytes: Array(#"{"url": "u", "body": {"t": "${token}", "a": "${access_token}"}}"#.utf8)))
+        func body(_ edits: [RequestEdit]) -> String {
+            let request = SignInRequest(
+                template: template, fields: ["token": "T"], values: ["access_token": "A"], edits: edits)
+            return String(decoding: request.request.body, as: UTF8.self)
+        }
+        #expect(body([]) == #"{"t":"T"}"#)
+        #expect(body([.set("access_token", "${access_token}")]) == #"{"t":"T","a":"A"}"#)
+    }
+
+    @Test("a pair inside a text of pairs carries a field as well")
+    func pairs() throws {
+        let template = try RequestTemplate(
+            JSONReader(
+                file: "r", bytes: Array(#"{"url": "u", "body": {"post": "id_token=${token}&nonce=${nonce}"}}"#.utf8)))
+        func body(_ edits: [RequestEdit]) -> String {
+            let request = SignInRequest(template: template, fields: fields, values: [:], edits: edits)
+            return String(decoding: request.request.body, as: UTF8.self)
+        }
+        #expect(body([]) == #"{"post":"id_token=T&nonce=N"}"#)
+        #expect(body([.rename(field: "token", to: "jwt")]) == #"{"post":"jwt=T&nonce=N"}"#)
+        #expect(
+            body([.duplicate(field: "token", value: "U", first: false)]) == #"{"post":"id_token=T&id_token=U&nonce=N"}"#
+        )
+    }
+
+    @Test("a $ form in the value of a field is evaluated")
+    func forms() throws {
+        let value: JSON = ["$repeat": "${unit}", "times": 3]
+        let edit = try RequestEdit.set("nonce", value).evaluated(
+            in: ForgeContext(now: 0, values: ["unit": "ab"]) { _ in nil })
+        #expect(edit == .set("nonce", "ababab"))
+        #expect(
+            try RequestEdit.set("nonce", "${unit}").evaluated(in: ForgeContext(now: 0) { _ in nil })
+                == .set("nonce", "${unit}"))
     }
 }

@@ -88,6 +88,21 @@ import Testing
         #expect(throws: OpenSSLError.self) { try PrivateKey.generateEC(.p256).publicKey.rawRSA(good) }
     }
 
+    @Test("a square has a root, which is good under the exponent 2; most numbers are no squares")
+    func squareRoot() throws {
+        let key = try SampleKeys.rsa.get()
+        guard case .rsa(let modulus, _) = key.publicKey.components else { return }
+        let squaring = try PublicKey(rsaModulus: modulus, exponent: [2])
+        var roots = 0
+        for number in UInt8(1)...40 {
+            let block = [UInt8](repeating: 0, count: modulus.count - 2) + [7, number]
+            guard let root = try key.squareRoot(of: block) else { continue }
+            roots += 1
+            #expect(try squaring.rawRSA(root) == block)
+        }
+        #expect((1..<40).contains(roots))
+    }
+
     @Test(
         "one key signs and verifies on many threads at once",
         arguments: [SignatureScheme.rsaPKCS1(.sha256), .ecdsa(.sha256), .ed25519])

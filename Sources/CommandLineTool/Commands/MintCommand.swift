@@ -89,7 +89,7 @@ private struct CaseMinting {
     }
 
     func all(_ terminal: Terminal) throws -> ExitStatus {
-        for testCase in catalogue.cases where testCase.providers.contains(provider) && !testCase.changesIssuer {
+        for testCase in catalogue.cases where testCase.providers.contains(provider) && testCase.isOneToken {
             terminal.out(line(testCase, try specimen(testCase)).text + "\n")
         }
         return .success

@@ -83,6 +83,9 @@ package struct Case: Sendable {
             || expectations.values.contains(.accept) && !(isPlain && issuer == nil && steps.isEmpty)
     }
 
+    /// Whether the case is one token in one request, so that the token alone says something.
+    package var isOneToken: Bool { issuer == nil && steps.isEmpty }
+
     /// Whether the issuer does something else than usual while the case runs.
     package var changesIssuer: Bool {
         issuer != nil || steps.contains { if case .issuer = $0 { true } else { false } }

@@ -77,7 +77,9 @@ final class ScriptedWorld: Sendable {
 
     /// Tokens sent by the case of that id, without seed and id.
     func tokens(of id: String) -> [String] {
-        state.withLock { $0.tokens }.filter { $0.hasPrefix("s/\(id)/") }.map { String($0.dropFirst("s/\(id)/".count)) }
+        state.withLock { $0.tokens }.filter { $0.hasPrefix("s/\(id)/apple/") }.map {
+            String($0.dropFirst("s/\(id)/apple/".count))
+        }
     }
 }
 

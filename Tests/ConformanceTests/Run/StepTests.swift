@@ -34,7 +34,7 @@ struct StepTests {
     func sending(steps: String, tokens: [String]) async throws {
         let world = Self.world { _, _ in ScriptedWorld.session("u") }
         _ = try await world.results(Self.stanza("x", #""expect": "either", "steps": \#(steps)"#))
-        #expect(world.tokens(of: "x") == tokens.map { $0.replacing(" A", with: " s/x/1") })
+        #expect(world.tokens(of: "x") == tokens.map { $0.replacing(" A", with: " s/x/apple/1") })
     }
 
     @Test("a step that nobody can read is refused with its place")
@@ -59,7 +59,7 @@ struct StepTests {
     func onTheWay(steps: String, verdict: Verdict) async throws {
         // Only the control is ever accepted.
         let world = Self.world { token, _ in
-            token.hasPrefix("s/x/1") && !token.contains("warm")
+            token.hasPrefix("s/x/apple/1") && !token.contains("warm")
                 ? ScriptedWorld.refusal() : ScriptedWorld.session("u")
         }
         let result = try await world.results(Self.stanza("x", #""steps": \#(steps)"#))["x"]
@@ -131,7 +131,7 @@ struct StepTests {
     func alike() async throws {
         for (other, verdict) in [("audience", Verdict.pass), ("nobody", .warn)] {
             let world = Self.world { token, _ in
-                guard token.hasPrefix("s/x/1") else { return ScriptedWorld.session("u") }
+                guard token.hasPrefix("s/x/apple/1") else { return ScriptedWorld.session("u") }
                 return token.contains("other")
                     ? ScriptedWorld.refusal(401, other) : ScriptedWorld.refusal()
             }

@@ -87,6 +87,17 @@ struct ForgedSignatureTests {
         #expect(Hex.encode(block).contains(holds))
     }
 
+    @Test("a signature for another exponent is good under that exponent alone", arguments: [1, 2] as [UInt8])
+    func exponents(exponent: UInt8) throws {
+        let token = try ForgingFixture.forged(#"[{"sign": {"with": "rsa-raw", "exponent": \#(exponent)}}]"#)
+        let key = try #require(ForgingFixture.keys["signing"]).publicKey()
+        guard case .rsa(let modulus, _) = key.components else { return }
+        let input = try CompactJWS(token.text).signingInput
+        let weak = try PublicKey(rsaModulus: modulus, exponent: [exponent])
+        #expect(weak.isValid(token.signature, for: Array(input), scheme: .rsaPKCS1(.sha256)))
+        #expect(!key.isValid(token.signature, for: Array(input), scheme: .rsaPKCS1(.sha256)))
+    }
+
     @Test("arithmetic on signatures")
     func arithmetic() throws {
         let zero = try ForgingFixture.forged(#"[{"signature.integers": {"r": "0", "s": "0", "encoding": "der"}}]"#)
