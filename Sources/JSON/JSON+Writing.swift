@@ -75,22 +75,23 @@ struct JSONWriter {
 
     private mutating func write(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        defer { bytes.append(UInt8(ascii: "\"")) }
-        // Nearly every text is of this kind, and one may be of many megabytes.
-        guard text.utf8.contains(where: Self.needsEscape) else {
-            bytes += text.utf8
-            return
-        }
+        let span = text.utf8.span
         var copied = 0
-        let utf8 = Array(text.utf8)
-        for (index, byte) in utf8.enumerated() where Self.needsEscape(byte) {
-            bytes += utf8[copied..<index]
-            bytes += Self.escape(byte)
+        for index in span.indices where Self.needsEscape(span[index]) {
+            append(span.extracting(copied..<index))
+            bytes += Self.escape(span[index])
             copied = index + 1
         }
-        bytes += utf8[copied...]
+        // Nearly every text needs no escape, and one may be of many megabytes.
+        if copied == 0 { bytes += text.utf8 } else { append(span.extracting(copied..<span.count)) }
+        bytes.append(UInt8(ascii: "\""))
     }
 
+    private mutating func append(_ span: Span<UInt8>) {
+        for index in span.indices { bytes.append(span[index]) }
+    }
+
+    @inline(__always)
     private static func needsEscape(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
