@@ -15,6 +15,7 @@ struct RunSession: Sendable {
     let issuer: IssuerLink
     let client: HTTPClient
     let header: RunHeader
+    let measurands: [Measurand]
     let seed: String
 
     /// What a run is told.
@@ -26,6 +27,8 @@ struct RunSession: Sendable {
         var seed: String?
         var concurrency: Int?
         var keyCache: TargetPolicy.KeyCache?
+        /// Whether to measure what no verdict tells.
+        var measures = false
         /// Capabilities of this installation that its profile does not claim.
         var claims: Set<String> = []
 
@@ -53,6 +56,7 @@ struct RunSession: Sendable {
         profile = try options.profile(in: files)
         values = try TargetValues.fill(profile, base: options.baseURL, settings: options.settings)
         plan = try options.plan(catalogue, profile, issuer: issuer.capabilities)
+        measurands = options.measures ? try Measurand.all(in: files) : []
         self.issuer = issuer
         self.client = client
         seed = options.seed ?? SecureRandom.bytes(6).map { String($0, radix: 16).leftPadded(to: 2, with: "0") }.joined()
@@ -81,6 +85,7 @@ struct RunSession: Sendable {
         var configuration = Runner.Configuration(now: { WallClock.seconds })
         configuration.seed = seed
         configuration.concurrency = profile.limits.concurrency
+        configuration.measurands = measurands
         configure(&configuration)
         let runner = Runner(
             plan: plan, catalogue: catalogue,

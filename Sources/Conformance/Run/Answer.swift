@@ -119,11 +119,13 @@ extension SessionProof {
         guard statuses.contains(response.status) else {
             return "status \(response.status) is neither the session's nor an error's"
         }
-        if let missing = required.first(where: { !isThere($0, in: body) }) {
-            return "status \(response.status) without \(missing) is no session"
+        guard body != nil || required.isEmpty else {
+            return "status \(response.status) with a body that is no JSON is no session"
         }
-        return
-            "status \(response.status) with \(refused.map(\.description).joined(separator: ", ")) is no session"
+        let missing = required.filter { !isThere($0, in: body) }
+        let (word, members) =
+            missing.isEmpty ? ("with", refused.filter { isThere($0, in: body) }) : ("without", missing)
+        return "status \(response.status) \(word) \(members.map(\.description).joined(separator: ", ")) is no session"
     }
 }
 

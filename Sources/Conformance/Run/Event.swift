@@ -6,6 +6,7 @@ package enum Event: Sendable {
     /// One step of the preflight, with what it found.
     case checked(PreflightCheck)
     case finished(CaseResult)
+    case measured(Measurement)
     case ended(RunSummary)
 }
 
