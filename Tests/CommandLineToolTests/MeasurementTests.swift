@@ -128,7 +128,9 @@ struct MeasurementTests {
         let isRule = example.backend.hasPrefix("{")
         let profile = try isRule ? profile(ruledBy: example.backend) : TargetFiles.profile("generic", in: files)
         let defects = isRule || example.backend.isEmpty ? [] : [try list.get().defect(named: example.backend)]
-        let world = try InMemoryWorld(files: files, profile: profile, defects: defects, specimens: SpecimenCache())
+        let world = try InMemoryWorld(
+            files: files, profile: profile, defects: defects, asObserved: false, specimens: SpecimenCache(),
+            start: WallClock.milliseconds)
         let catalogue = try Self.catalogue.get()
         var selection = Plan.Selection()
         (selection.only, selection.providers) = ([Glob("pos-basic")], [example.provider])
@@ -141,7 +143,7 @@ struct MeasurementTests {
         let runner = Runner(
             plan: try Plan(catalogue: catalogue, profile: profile, selection: selection), catalogue: catalogue,
             driver: TargetDriver(
-                profile: profile, values: world.values, send: around(world.send), redactor: redactor, isPaced: false),
+                profile: profile, values: world.values, send: around(world.send), redactor: redactor, keepsPace: false),
             issuer: world.issuer, redactor: redactor, configuration: configuration
         ) { event in
             if case .measured(let measurement) = event { found.withLock { $0.append(measurement) } }
