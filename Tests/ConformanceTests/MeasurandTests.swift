@@ -113,6 +113,19 @@ struct MeasurandTests {
         #expect(measurement.accepted.count + measurement.refused.count == 2)
     }
 
+    @Test("a sign-in that begins in one second and ends in another is made again")
+    func secondBorder() async throws {
+        let world = ScriptedWorld { _, _ in ScriptedWorld.session("u") }
+        let measurands = try Self.measurands(Self.forms)
+        #expect(try await world.measurements(measurands)["m"]?.signIns == 3)
+        // A clock that strikes with every second sign-in: here both forms are at the border, once.
+        let striking = ScriptedWorld { _, _ in ScriptedWorld.session("u") }
+        let measurement = try await striking.measurements(measurands) {
+            striking.state.withLock { $0.tokens.count } / 2
+        }["m"]
+        #expect(measurement?.signIns == 5 && measurement?.value == "a, b")
+    }
+
     @Test("what the profile does not claim is not measured")
     func needs() async throws {
         let world = ScriptedWorld { _, _ in ScriptedWorld.session("u") }

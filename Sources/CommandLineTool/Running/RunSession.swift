@@ -27,6 +27,8 @@ struct RunSession: Sendable {
         var seed: String?
         var concurrency: Int?
         var keyCache: TargetPolicy.KeyCache?
+        /// The flags that decide what a case meets, as they were given.
+        var flags: [String] = []
         /// Whether to measure what no verdict tells.
         var measures = false
         /// Capabilities of this installation that its profile does not claim.
@@ -71,6 +73,7 @@ struct RunSession: Sendable {
             startedAt: WallClock.seconds,
             arguments: options.settings.filter { !secrets.contains($0.name) }.map { "\($0.name)=\($0.value)" })
         header.rows = try RowReach(profile: profile, catalogue: catalogue, files: files).documentedRows(for: providers)
+        header.flags = options.flags
         self.header = header
     }
 

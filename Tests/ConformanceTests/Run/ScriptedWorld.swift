@@ -52,9 +52,11 @@ final class ScriptedWorld: Sendable {
     }
 
     /// What is measured for Apple, by id.
-    func measurements(_ measurands: [Measurand], hasJournal: Bool = true) async throws -> [String: Measurement] {
+    func measurements(
+        _ measurands: [Measurand], hasJournal: Bool = true, now: @escaping @Sendable () -> Int = { 1_800_000_000 }
+    ) async throws -> [String: Measurement] {
         let found = Mutex<[String: Measurement]>([:])
-        try await run("", ScriptedIssuer(world: self, hasJournal: hasJournal), measurands) { event in
+        try await run("", ScriptedIssuer(world: self, hasJournal: hasJournal), measurands, now: now) { event in
             if case .measured(let measurement) = event { found.withLock { $0[measurement.id] = measurement } }
         }
         return found.withLock { $0 }
@@ -62,7 +64,7 @@ final class ScriptedWorld: Sendable {
 
     private func run(
         _ stanzas: String, _ issuer: ScriptedIssuer, _ measurands: [Measurand] = [],
-        emit: @escaping @Sendable (Event) -> Void
+        now: @escaping @Sendable () -> Int = { 1_800_000_000 }, emit: @escaping @Sendable (Event) -> Void
     ) async throws {
         let catalogue = try Catalogue(files: Fixtures.caseFile(stanzas))
         var selection = Plan.Selection()
@@ -70,7 +72,7 @@ final class ScriptedWorld: Sendable {
         let profile = try Fixtures.profile()
         let plan = try Plan(catalogue: catalogue, profile: profile, selection: selection)
         let redactor = Redactor()
-        var configuration = Runner.Configuration(now: { 1_800_000_000 })
+        var configuration = Runner.Configuration(now: now)
         (configuration.checksFirst, configuration.seed) = (false, "s")
         configuration.sleep = { duration in self.state.withLock { $0.diary.append("sleep \(duration)") } }
         configuration.measurands = measurands
@@ -99,7 +101,7 @@ final class ScriptedWorld: Sendable {
 }
 
 /// Tokens that say what was ordered.
-private struct ScriptedIssuer: IssuerPort {
+struct ScriptedIssuer: IssuerPort {
     let world: ScriptedWorld
     var failsToRestore = false
     var hasJournal = true
