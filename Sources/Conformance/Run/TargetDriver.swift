@@ -54,8 +54,8 @@ package struct TargetDriver: Sendable {
         exchange.milliseconds = milliseconds
         let proof = session == nil ? profile.session : profile.linkSession
         var answer = profile.classify(response, provider: provider, values: all, session: proof)
+        for (name, value) in proof.captured(in: response, values: all) { redactor.taint(value, name: name) }
         if case .accepted(let signedIn) = answer {
-            for (name, value) in signedIn.captured { redactor.taint(value, name: name) }
             if let doubt = await probe(proof, signedIn, all.merging(fields) { $1 }) { answer = .ambiguous(doubt) }
         }
         let hygiene = Hygiene(

@@ -42,6 +42,10 @@ struct PreflightTests {
         Example(
             signIn: Example.answer(200, #"{"access_token":"t","user":{"id":1},"url":"x"}"#),
             message: "status 200 with /url is no session"),
+        Example(
+            signIn: Example.answer(200, #"{"access_token":"secret-u","user":{}}"#),
+            message: "status 200 without /user/id is no session (ambiguous, status 200, {\"access_token\":\"***session:"
+        ),
         Example(signIn: Example.answer(200, "<html>"), message: "status 200 with a body that is no JSON is no session"),
         Example(signIn: Example.answer(302, ""), message: "status 302 is neither the session's nor an error's"),
         Example(
