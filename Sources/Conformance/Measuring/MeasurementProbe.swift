@@ -29,7 +29,7 @@ struct MeasurementProbe {
         self.runner = runner
         self.provider = provider
         self.control = control
-        serial = "\(runner.configuration.seed)/measure/\(name)"
+        serial = "\(runner.configuration.seed)/measure/\(name)/\(provider.rawValue)"
     }
 
     /// Whether a token with these edits is accepted.
