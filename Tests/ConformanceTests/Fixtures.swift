@@ -48,7 +48,7 @@ enum Fixtures {
               "condition": "audience_mismatch", "control": "pos-basic", "refs": [{"rfc": 7519, "section": "4.1.3"}],
               "why": "one two three four five six", "fix": "compare it"},
              "cases": [
-              {"id": "pos-basic", "title": "good", "expect": "accept", "condition": "audience_mismatch", "tags": ["quick"]},
+              {"id": "pos-basic", "title": "good", "expect": "accept", "condition": "audience_mismatch", "tags": ["quick"]}\(stanzas.isEmpty ? "" : ",")
               \(stanzas)]}
             """
         return FileSet(["conformance/cases/aud/a.json": Array(text.utf8)])

@@ -97,10 +97,15 @@ struct ReproductionTests {
 
     @Test("one case runs alone with all the run was given")
     func alone() throws {
-        let command = RunCommand(Sample.header(planned: 1)).alone(Sample.critical.result)
+        var header = Sample.header(planned: 1)
         #expect(
-            try Self.words(command) == "<run><--target><generic><--base-url><http://127.0.0.1:8080>"
+            try Self.words(RunCommand(header).alone(Sample.critical.result))
+                == "<run><--target><generic><--base-url><http://127.0.0.1:8080>"
                 + "<--set><project=demo app><--provider><apple><--only><aud-other>")
+        header.flags = ["--issuer", "http://127.0.0.1:8400", "--exec", "python3 app.py"]
+        #expect(
+            try Self.words(RunCommand(header).alone(Sample.critical.result)).contains(
+                "<--set><project=demo app><--issuer><http://127.0.0.1:8400><--exec><python3 app.py><--provider>"))
     }
 
     @Test("a profile from elsewhere goes by its file")

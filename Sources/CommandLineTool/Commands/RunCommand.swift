@@ -26,6 +26,10 @@ extension Command {
                 "assay run --target generic --base-url http://127.0.0.1:3000 --report junit=assay.xml --baseline known.json",
                 "in CI: fail on what is new"
             ),
+            (
+                "assay run --target generic --base-url http://127.0.0.1:3000 --measure",
+                "leeway, sizes, accepted forms, reuse, fetches and times beside the verdicts"
+            ),
         ],
         options: RunOptions.target + RunOptions.issuer + RunOptions.selection + RunOptions.judging + RunOptions.output
             + DataFiles.options,

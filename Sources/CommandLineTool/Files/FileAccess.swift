@@ -56,18 +56,23 @@ enum FileAccess {
         let draft = path + ".\(getpid()).tmp"
         let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw FileError("write", path) }
-        var rest = bytes[...]
-        var code: Int32 = 0
-        while !rest.isEmpty, code == 0 {
-            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { code = errno }
-        }
+        var code = put(bytes, into: descriptor)
         if close(descriptor) != 0, code == 0 { code = errno }
         if code == 0, unsafe rename(draft, path) != 0 { code = errno }
         if code != 0 {
             unsafe unlink(draft)
             throw FileError("write", path, errno: code)
         }
+    }
+
+    /// Writes all bytes; the error number, or 0.
+    static func put(_ bytes: [UInt8], into descriptor: Int32) -> Int32 {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return errno }
+        }
+        return 0
     }
 
     /// The files below a folder, as paths from that folder, sorted; hidden ones left out.

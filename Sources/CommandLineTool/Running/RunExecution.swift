@@ -10,7 +10,10 @@ struct RunExecution {
     let options: RunSession.Options
 
     /// Runs to the end or the first interruption; whatever happens, nothing is left running.
+    ///
+    /// - Parameter begin: what is done when the run is sure to begin.
     func run(
+        begin: () throws -> Void = {},
         configure: @escaping @Sendable (inout Runner.Configuration) -> Void = { _ in },
         emit: @escaping @Sendable (Event) -> Void
     ) async throws -> RunSummary {
@@ -26,6 +29,7 @@ struct RunExecution {
                 target = try RunTarget.start(command, issuer: issuer)
             }
             let session = try RunSession(files: files, options: options, issuer: issuer, client: client)
+            try begin()
             let task = Task { [target, options] in
                 try await target?.waitUntilItAnswers(options.baseURL, client: client)
                 return await session.run(
@@ -58,7 +62,7 @@ struct RunExecution {
         let console = Reporter.console(look)
         let isQuiet = arguments.has("quiet")
         let outcome = try await run(
-            configure: { $0.annotate = judging.annotate },
+            begin: reports.begin, configure: { $0.annotate = judging.annotate },
             emit: { event in
                 reports.receive(event)
                 let text = console.receive(event)

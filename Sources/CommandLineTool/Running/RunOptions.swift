@@ -29,6 +29,7 @@ enum RunOptions {
         .value("suite-version", "X.Y.Z", "leave out what was added later"),
         .value("shard", "I/N", "this part of the plan"), .value("concurrency", "N", "how many requests at a time"),
         .value("claim", "CAPABILITY", "what this installation can do beyond its profile, such as tls", repeats: true),
+        .flag("measure", "measure leeway, sizes, accepted forms and times as well; --suite certify always does"),
         .value("patience", "DURATION", "how long a case may wait for the target's caches (10s)"),
         .flag("dry-run", "print the plan and stop"),
     ]
@@ -61,6 +62,7 @@ enum RunOptions {
         }
         options.target = target
         options.settings = try Arguments.pairs(earlier?.arguments ?? [], of: "set") + arguments.pairs("set")
+        options.flags = reproduction(arguments)
         options.seed = arguments.value("seed")
         options.concurrency = try arguments.int("concurrency").map { max(1, $0) }
         options.selection.suite = try arguments.word("suite") ?? .quick
@@ -72,6 +74,7 @@ enum RunOptions {
         for word in arguments.values("provider") { providers.append(try Arguments.word(word, for: "--provider")) }
         if !providers.isEmpty { options.selection.providers = providers }
         options.claims = Set(arguments.values("claim"))
+        options.measures = arguments.has("measure") || options.selection.suite == .certify
         options.keyCache = try KeyCacheOption.read(arguments)
         if let text = arguments.value("patience") {
             options.selection.patienceSeconds = try TimeSpan.seconds(text, flag: "--patience")

@@ -15,6 +15,7 @@ struct RunSession: Sendable {
     let issuer: IssuerLink
     let client: HTTPClient
     let header: RunHeader
+    let measurands: [Measurand]
     let seed: String
 
     /// What a run is told.
@@ -26,6 +27,10 @@ struct RunSession: Sendable {
         var seed: String?
         var concurrency: Int?
         var keyCache: TargetPolicy.KeyCache?
+        /// The flags that decide what a case meets, as they were given.
+        var flags: [String] = []
+        /// Whether to measure what no verdict tells.
+        var measures = false
         /// Capabilities of this installation that its profile does not claim.
         var claims: Set<String> = []
 
@@ -53,6 +58,7 @@ struct RunSession: Sendable {
         profile = try options.profile(in: files)
         values = try TargetValues.fill(profile, base: options.baseURL, settings: options.settings)
         plan = try options.plan(catalogue, profile, issuer: issuer.capabilities)
+        measurands = options.measures ? try Measurand.all(in: files) : []
         self.issuer = issuer
         self.client = client
         seed = options.seed ?? SecureRandom.bytes(6).map { String($0, radix: 16).leftPadded(to: 2, with: "0") }.joined()
@@ -67,6 +73,7 @@ struct RunSession: Sendable {
             startedAt: WallClock.seconds,
             arguments: options.settings.filter { !secrets.contains($0.name) }.map { "\($0.name)=\($0.value)" })
         header.rows = try RowReach(profile: profile, catalogue: catalogue, files: files).documentedRows(for: providers)
+        header.flags = options.flags
         self.header = header
     }
 
@@ -81,6 +88,7 @@ struct RunSession: Sendable {
         var configuration = Runner.Configuration(now: { WallClock.seconds })
         configuration.seed = seed
         configuration.concurrency = profile.limits.concurrency
+        configuration.measurands = measurands
         configure(&configuration)
         let runner = Runner(
             plan: plan, catalogue: catalogue,

@@ -17,6 +17,11 @@ package struct Linter: Sendable {
             found += tokenDiagnostics(catalogue)
             found += DefectLint(files: files, catalogue: catalogue).diagnostics()
         }
+        do throws(DataFileError) {
+            _ = try Measurand.all(in: files)
+        } catch {
+            found.append(Diagnostic(error))
+        }
         for path in files.paths(under: "conformance/targets") { found += target(path, catalogue) }
         found += MessageLint(files: files).diagnostics()
         return found
@@ -57,6 +62,7 @@ package struct Linter: Sendable {
         ("conformance/cases", "cases"), ("conformance/targets", "target"), ("conformance/providers", "provider"),
         ("conformance/scenarios", "cases"), ("conformance/defects.json", "defects"),
         ("conformance/conditions.json", "conditions"), ("conformance/client-errors.json", "client-errors"),
+        ("conformance/measurements.json", "measurements"),
     ]
 
     private func schemaDiagnostics() -> [Diagnostic] {

@@ -102,12 +102,23 @@ extension SessionProof {
         guard required.allSatisfy({ isThere($0, in: body) }),
             refused.allSatisfy({ !isThere($0, in: body) })
         else { return nil }
+        let captured = captured(in: response, body, values)
+        let user = user.flatMap { body?.value(at: $0) }.map { $0.string ?? $0.text }
+        return Answer.SignedIn(user: user, captured: captured)
+    }
+
+    /// What an answer with a session's status gives out, whether or not it proves one.
+    func captured(in response: HTTPResponse, values: [String: JSON]) -> [String: String] {
+        guard statuses.contains(response.status) else { return [:] }
+        return captured(in: response, try? JSON.parse(response.body, options: .keepingDuplicates), values)
+    }
+
+    private func captured(in response: HTTPResponse, _ body: JSON?, _ values: [String: JSON]) -> [String: String] {
         var captured: [String: String] = [:]
         for capture in captures {
             captured[capture.name] = capture.place.value(in: response, body, values: values)
         }
-        let user = user.flatMap { body?.value(at: $0) }.map { $0.string ?? $0.text }
-        return Answer.SignedIn(user: user, captured: captured)
+        return captured
     }
 
     private func isThere(_ pointer: JSONPointer, in body: JSON?) -> Bool {
@@ -119,18 +130,20 @@ extension SessionProof {
         guard statuses.contains(response.status) else {
             return "status \(response.status) is neither the session's nor an error's"
         }
-        if let missing = required.first(where: { !isThere($0, in: body) }) {
-            return "status \(response.status) without \(missing) is no session"
+        guard body != nil || required.isEmpty else {
+            return "status \(response.status) with a body that is no JSON is no session"
         }
-        return
-            "status \(response.status) with \(refused.map(\.description).joined(separator: ", ")) is no session"
+        let missing = required.filter { !isThere($0, in: body) }
+        let (word, members) =
+            missing.isEmpty ? ("with", refused.filter { isThere($0, in: body) }) : ("without", missing)
+        return "status \(response.status) \(word) \(members.map(\.description).joined(separator: ", ")) is no session"
     }
 }
 
 extension SessionProof.Capture.Place {
     fileprivate func value(in response: HTTPResponse, _ body: JSON?, values: [String: JSON]) -> String? {
         switch self {
-        case .pointer(let pointer): return body?.value(at: pointer).map { $0.string ?? $0.text }
+        case .pointer(let pointer): return body?.value(at: pointer).flatMap { $0 == .null ? nil : $0.string ?? $0.text }
         case .header(let name): return response.fields[name]
         case .cookie(let template):
             let prefix = JSONTemplate.fill(template, with: values) + "="

@@ -6,6 +6,7 @@ package enum Event: Sendable {
     /// One step of the preflight, with what it found.
     case checked(PreflightCheck)
     case finished(CaseResult)
+    case measured(Measurement)
     case ended(RunSummary)
 }
 
@@ -28,6 +29,8 @@ package struct RunHeader: Sendable, Hashable {
     package var startedAt: Int
     /// What `--set` gave, secrets left out: for the command that runs one case again.
     package var arguments: [String]
+    /// Words for the same command line beside those: flags without which a case would not meet the same, such as `--issuer`.
+    package var flags: [String] = []
     /// The rows of the error table that the target documents.
     package var rows: [Row] = []
 

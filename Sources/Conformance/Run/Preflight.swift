@@ -29,7 +29,9 @@ struct Preflight {
         } catch {
             return stop(emit, provider, "minting", "the control could not be minted: \(error)")
         }
-        guard case .accepted = good.answer else { return stop(emit, provider, "control", refusal(good)) }
+        guard case .accepted = good.answer else {
+            return stop(emit, provider, "control", ControlRefusal(attempt: good, came: runner.describe(good)).text)
+        }
         emit(.checked(PreflightCheck("control", .ok, "a good token is accepted, with proof", provider: provider)))
 
         for (name, bad) in await [
@@ -41,7 +43,9 @@ struct Preflight {
                     "a request with \(name == "no token" ? name : "a random word for a token") is accepted just as a good one: nothing this target says can be judged"
                 )
             }
-            emit(.checked(PreflightCheck(name, .ok, "refused: \(bad.answer.word)", provider: provider)))
+            let isRefused = if case .refused = bad.answer { true } else { false }
+            let came = runner.redactor.redact(isRefused ? "refused" : runner.describe(bad))
+            emit(.checked(PreflightCheck(name, isRefused ? .ok : .note, came, provider: provider)))
         }
         var ready = Ready()
         ready.driftSeconds = good.date.map { $0 - runner.configuration.now() }
@@ -67,16 +71,6 @@ struct Preflight {
         let detail = runner.redactor.redact(detail)
         emit(.checked(PreflightCheck(name, .failed, detail, provider: provider)))
         return .stopped("\(provider.rawValue): \(detail)")
-    }
-
-    private func refusal(_ attempt: TargetDriver.Attempt) -> String {
-        let came = runner.describe(attempt)
-        if case .nothing(.unreachable, _) = attempt.answer {
-            return
-                "the target cannot be reached at \(attempt.exchange.url) (\(came)); is it running, is --base-url right?"
-        }
-        return "a good token was not accepted (\(came)), so no refusal would prove anything; "
-            + "can the target reach the issuer's keys, and is its client id the token's audience?"
     }
 }
 

@@ -26,6 +26,9 @@ package struct Runner: Sendable {
         /// Waits; a world without a wall clock moves its own instead.
         package var sleep: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
 
+        /// What is measured beside the verdicts.
+        package var measurands: [Measurand] = []
+
         /// Marks what is known or waived.
         package var annotate: @Sendable (inout CaseResult) -> Void = { _ in }
 
@@ -65,6 +68,13 @@ package struct Runner: Sendable {
         for batch in batches() where score.goesOn {
             guard let state = ready[batch[0].provider] else { continue }
             for result in await BatchRun(runner: self, state: state).results(of: batch) { finish(result, &score) }
+        }
+        for provider in ProviderName.allCases where score.goesOn {
+            guard let state = ready[provider] else { continue }
+            let measurer = Measurer(runner: self, state: state, provider: provider)
+            for measurand in configuration.measurands where measurand.providers.contains(provider) && score.goesOn {
+                emit(.measured(await measurer.measurement(of: measurand)))
+            }
         }
         // Last, since what they do to the target's caches must not matter to the others.
         for provider in ProviderName.allCases where score.goesOn {

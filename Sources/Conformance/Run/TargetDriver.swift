@@ -54,8 +54,8 @@ package struct TargetDriver: Sendable {
         exchange.milliseconds = milliseconds
         let proof = session == nil ? profile.session : profile.linkSession
         var answer = profile.classify(response, provider: provider, values: all, session: proof)
+        for (name, value) in proof.captured(in: response, values: all) { redactor.taint(value, name: name) }
         if case .accepted(let signedIn) = answer {
-            for (name, value) in signedIn.captured { redactor.taint(value, name: name) }
             if let doubt = await probe(proof, signedIn, all.merging(fields) { $1 }) { answer = .ambiguous(doubt) }
         }
         let hygiene = Hygiene(
@@ -124,18 +124,30 @@ package struct TargetDriver: Sendable {
         }
         request.fields.set("Accept", "application/json")
         await pacer.wait()
-        let delivery = await send(
-            JSONTemplate.fill(probe.url, with: values), request, .seconds(profile.limits.timeoutSeconds))
-        guard case .answered(let response, _) = delivery else { return "the session could not be tried: no answer" }
+        let url = JSONTemplate.fill(probe.url, with: values)
+        let delivery = await send(url, request, .seconds(profile.limits.timeoutSeconds))
+        switch delivery {
+        case .failed(let failure, let detail, _):
+            return "the session could not be tried: \(probe.method) \(url) got no answer (\(failure.rawValue)"
+                + (detail.isEmpty ? ")" : ": \(detail))")
+        case .answered(let response, _): return doubt(about: response, of: "\(probe.method) \(url)", probe, values)
+        }
+    }
+
+    /// What is wrong with the answer to the probe; nil when nothing is.
+    private func doubt(
+        about response: HTTPResponse, of call: String, _ probe: SessionProof.Probe, _ values: [String: JSON]
+    ) -> String? {
         guard probe.statuses.contains(response.status) else {
-            return "the session does not work: \(probe.method) \(probe.url) answered \(response.status)"
+            let text = String(decoding: response.body.prefix(120), as: UTF8.self)
+            return "the session does not work: \(call) answered \(response.status)" + (text.isEmpty ? "" : " \(text)")
         }
         let body = try? JSON.parse(response.body, options: .keepingDuplicates)
         for (pointer, template) in probe.equals {
             let wanted = JSONTemplate.fill(template, with: values)
             let found = body?.value(at: pointer).map { $0.string ?? $0.text }
             guard let found, found.hasSameBytes(as: wanted) else {
-                return "the session is another's: \(pointer) is \(found ?? "absent"), not \(wanted)"
+                return "the session is another's: \(call) has \(pointer) \(found ?? "absent"), not \(wanted)"
             }
         }
         return nil

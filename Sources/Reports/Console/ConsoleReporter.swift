@@ -38,13 +38,16 @@ struct ConsolePrinter {
             group.append(result)
             if result.isOpenFinding { found += 1 }
             return (block.isEmpty ? "" : withoutProgress(block)) + progress(result.variant.visible)
+        case .measured(let measurement): return progress(measurement.variant.visible)
         case .ended: return ""
         }
     }
 
     /// Gives the group still open and the summary.
     mutating func finish() -> String {
-        withoutProgress(closeGroup() + SummaryText(record: record, options: options).text)
+        withoutProgress(
+            closeGroup() + MeasurementText(record: record, options: options).text
+                + SummaryText(record: record, options: options).text)
     }
 
     private func opening(_ header: RunHeader) -> String {

@@ -51,7 +51,7 @@ package struct RunDiff: Sendable {
         changes += before.results.filter { new[$0.variant] == nil }.map {
             Change(variant: $0.variant, kind: .removed, before: Self.state($0), after: nil)
         }
-        self.changes = changes
+        self.changes = changes + Self.measurementChanges(before, after)
         notes = Self.notes(before, after)
     }
 
@@ -66,6 +66,17 @@ package struct RunDiff: Sendable {
         guard let before else { return Change(variant: after.variant, kind: .added, before: nil, after: state(after)) }
         guard let kind = kind(before, after) else { return nil }
         return Change(variant: after.variant, kind: kind, before: state(before), after: state(after))
+    }
+
+    /// What was measured in both runs, and came out otherwise. Nobody judges it, so it is a change of behaviour.
+    private static func measurementChanges(_ before: RunRecord, _ after: RunRecord) -> [Change] {
+        func state(_ measurement: Measurement) -> State { State(verdict: .info, behaviour: measurement.value) }
+        return after.measurements.compactMap { new in
+            guard let old = before.measurements.first(where: { $0.variant == new.variant }), old.value != new.value,
+                old.isSteady, old.isMeasured, new.isMeasured
+            else { return nil }
+            return Change(variant: new.variant, kind: .behaviour, before: state(old), after: state(new))
+        }
     }
 
     private static func kind(_ before: CaseResult, _ after: CaseResult) -> Kind? {

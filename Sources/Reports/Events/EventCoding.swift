@@ -16,6 +16,7 @@ package enum EventCoding {
             case .started(let header): ("start", header.json)
             case .checked(let check): ("check", check.json)
             case .finished(let result): ("case", result.json)
+            case .measured(let measurement): ("measurement", measurement.json)
             case .ended(let summary): ("end", summary.json)
             }
         let head = JSONObject([("event", .string(name)), ("v", .int(version))])
@@ -60,6 +61,7 @@ package enum EventCoding {
         case "start": return .started(try RunHeader(reader))
         case "check": return .checked(try PreflightCheck(reader))
         case "case": return .finished(try CaseResult(reader))
+        case "measurement": return .measured(try Measurement(reader))
         case "end": return .ended(try RunSummary(reader))
         case let other: throw try reader.member("event").error("unknown event \"\(other)\"")
         }

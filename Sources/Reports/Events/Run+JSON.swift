@@ -4,7 +4,7 @@ import JSON
 extension RunHeader {
     /// The members that say what a run is about.
     var json: JSONObject {
-        [
+        var object: JSONObject = [
             "target": .string(target), "target_title": .string(targetTitle), "base_url": .string(baseURL),
             "issuer": .string(issuer), "suite": .string(suite), "suite_version": .string(suiteVersion),
             "catalogue_hash": .string(catalogueHash), "profile_hash": .string(profileHash),
@@ -12,6 +12,8 @@ extension RunHeader {
             "providers": .strings(providers.map(\.rawValue)), "started_at": .int(startedAt),
             "arguments": .strings(arguments), "error_rows": .array(rows.map { .object($0.json) }),
         ]
+        if !flags.isEmpty { object["flags"] = .strings(flags) }
+        return object
     }
 
     /// Reads what `json` wrote.
@@ -26,6 +28,7 @@ extension RunHeader {
             profileFile: try reader.string("profile_file"), seed: try reader.string("seed"),
             planned: try reader.int("planned"), providers: providers, startedAt: try reader.int("started_at"),
             arguments: try reader.strings("arguments"))
+        flags = try reader.strings("flags")
         // Streams of earlier versions have none.
         for element in try reader.optionalElements("error_rows") {
             rows.append(

@@ -28,6 +28,9 @@ extension RunRecord {
         var events: [Event] = [.started(try RunHeader(reader.member("run")))]
         for check in try reader.elements("checks") { events.append(.checked(try PreflightCheck(check))) }
         for result in try reader.elements("cases") { events.append(.finished(try CaseResult(result))) }
+        for measurement in try reader.optionalElements("measurements") {
+            events.append(.measured(try Measurement(measurement)))
+        }
         events.append(.ended(try RunSummary(reader.member("summary"))))
         return events
     }

@@ -8,6 +8,8 @@ package struct RunRecord: Sendable {
     package private(set) var checks: [PreflightCheck] = []
     /// The cases, in the order they ended.
     package private(set) var results: [CaseResult] = []
+    /// What was measured beside the verdicts, in order.
+    package private(set) var measurements: [Measurement] = []
     /// The run's own summary; until it comes, or when it never came, what the results so far add up to.
     package private(set) var summary = RunRecord.cut
 
@@ -29,6 +31,7 @@ package struct RunRecord: Sendable {
         case .finished(let result):
             results.append(result)
             summary.add(result)
+        case .measured(let measurement): measurements.append(measurement)
         case .ended(let summary): self.summary = summary
         }
     }

@@ -12,11 +12,14 @@ struct JSONReport {
     var text: String {
         var summary = record.summary.json
         summary["rows"] = record.rowCoverage?.json
-        let report: JSON = [
+        var report: JSONObject = [
             "v": .int(EventCoding.version), "run": .object(record.header.json), "summary": .object(summary),
             "checks": .array(record.checks.map { .object($0.json) }),
             "cases": .array(record.results.map { .object($0.json) }),
         ]
-        return report.prettyText + "\n"
+        if !record.measurements.isEmpty {
+            report["measurements"] = .array(record.measurements.map { .object($0.json) })
+        }
+        return JSON.object(report).prettyText + "\n"
     }
 }

@@ -24,7 +24,7 @@ struct MarkdownReport {
                 "\nToo long for this page, and found as well: "
                 + left.map { MarkdownText.code($0.variant) }.joined(separator: ", ") + "\n"
         }
-        return text
+        return text + MeasurementTable(record: record).markdown
     }
 
     private var opening: [String] {

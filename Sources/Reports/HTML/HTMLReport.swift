@@ -26,7 +26,7 @@ struct HTMLReport {
             <h2>Was it right?</h2>
             \(tables.counts)
             \(happenings)
-            \(preflight)
+            \(preflight)\(MeasurementTable(record: record).markup)
             <h2>Cases</h2>
             \(tables.matrix)
             \(record.results.map { HTMLCase(result: $0, header: record.header).markup }.joined())

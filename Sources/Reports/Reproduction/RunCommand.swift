@@ -30,7 +30,7 @@ package struct RunCommand: Sendable {
     /// What every run against this target needs.
     private var common: [String] {
         ["assay", "run", "--target", header.targetWord, "--base-url", header.baseURL]
-            + header.arguments.flatMap { ["--set", $0] }
+            + header.arguments.flatMap { ["--set", $0] } + header.flags
     }
 }
 

@@ -23,7 +23,7 @@ struct NextSteps {
     private var cut: String? {
         let summary = record.summary
         if let stopped = summary.stopped {
-            return "the run stopped, and what did not run is not proved: \(stopped.visible.withoutFullStop). "
+            return "the run stopped, and what did not run is not proved: \(stopped.visible.asSentence) "
                 + "Repair that, then run it again."
         }
         if summary.interrupted { return "the run was interrupted, and what did not run is not proved. Run it again." }
@@ -66,6 +66,6 @@ struct NextSteps {
 }
 
 extension String {
-    /// The sentence without its end, to go on with it.
-    fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+    /// The text with the end of a sentence, if it has none yet.
+    fileprivate var asSentence: String { hasSuffix(".") || hasSuffix("?") ? self : self + "." }
 }

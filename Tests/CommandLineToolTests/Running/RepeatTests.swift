@@ -117,6 +117,6 @@ struct RepeatTests {
         let flags = ["--target", "generic", "--only", Catalogue.plainControl]
         #expect(try await run(flags).summary.stopped == nil)
         let refused = try await run(flags, defects: ["refuses-everything"]).summary
-        #expect(refused.stopped?.contains("a good token was not accepted") == true)
+        #expect(refused.stopped?.contains("a good token was refused") == true)
     }
 }

@@ -44,28 +44,45 @@ final class ScriptedWorld: Sendable {
 
     /// Runs the cases of these stanzas for Apple, the fixtures' control beside them.
     func results(_ stanzas: String, failingRestore: Bool = false) async throws -> [String: CaseResult] {
+        let found = Mutex<[String: CaseResult]>([:])
+        try await run(stanzas, ScriptedIssuer(world: self, failsToRestore: failingRestore)) { event in
+            if case .finished(let result) = event { found.withLock { $0[result.id] = result } }
+        }
+        return found.withLock { $0 }
+    }
+
+    /// What is measured for Apple, by id.
+    func measurements(
+        _ measurands: [Measurand], hasJournal: Bool = true, now: @escaping @Sendable () -> Int = { 1_800_000_000 }
+    ) async throws -> [String: Measurement] {
+        let found = Mutex<[String: Measurement]>([:])
+        try await run("", ScriptedIssuer(world: self, hasJournal: hasJournal), measurands, now: now) { event in
+            if case .measured(let measurement) = event { found.withLock { $0[measurement.id] = measurement } }
+        }
+        return found.withLock { $0 }
+    }
+
+    private func run(
+        _ stanzas: String, _ issuer: ScriptedIssuer, _ measurands: [Measurand] = [],
+        now: @escaping @Sendable () -> Int = { 1_800_000_000 }, emit: @escaping @Sendable (Event) -> Void
+    ) async throws {
         let catalogue = try Catalogue(files: Fixtures.caseFile(stanzas))
         var selection = Plan.Selection()
         (selection.suite, selection.providers) = (.certify, [.apple])
         let profile = try Fixtures.profile()
         let plan = try Plan(catalogue: catalogue, profile: profile, selection: selection)
         let redactor = Redactor()
-        var configuration = Runner.Configuration(now: { 1_800_000_000 })
+        var configuration = Runner.Configuration(now: now)
         (configuration.checksFirst, configuration.seed) = (false, "s")
         configuration.sleep = { duration in self.state.withLock { $0.diary.append("sleep \(duration)") } }
-        let found = Mutex<[String: CaseResult]>([:])
+        configuration.measurands = measurands
         let runner = Runner(
             plan: plan, catalogue: catalogue,
             driver: TargetDriver(
                 profile: profile, values: ["base": "http://target.test", "project": "p1"],
                 send: { _, request, _ in self.deliver(request) }, redactor: redactor),
-            issuer: ScriptedIssuer(world: self, failsToRestore: failingRestore), redactor: redactor,
-            configuration: configuration
-        ) { event in
-            if case .finished(let result) = event { found.withLock { $0[result.id] = result } }
-        }
+            issuer: issuer, redactor: redactor, configuration: configuration, emit: emit)
         _ = await runner.run()
-        return found.withLock { $0 }
     }
 
     private func deliver(_ request: HTTPRequest) -> Delivery {
@@ -84,9 +101,10 @@ final class ScriptedWorld: Sendable {
 }
 
 /// Tokens that say what was ordered.
-private struct ScriptedIssuer: IssuerPort {
+struct ScriptedIssuer: IssuerPort {
     let world: ScriptedWorld
-    let failsToRestore: Bool
+    var failsToRestore = false
+    var hasJournal = true
 
     func mint(_ order: TokenOrder) throws -> Specimen {
         let text = "\(order.label) \(order.account) \(order.testCase.tokenEdits.count) \(order.provider.rawValue)"
@@ -100,7 +118,7 @@ private struct ScriptedIssuer: IssuerPort {
         world.state.withLock { $0.requests.filter { $0.number > number } }
     }
 
-    func lastRequest() async -> Int? { world.state.withLock { $0.requests.count } }
+    func lastRequest() async -> Int? { hasJournal ? world.state.withLock { $0.requests.count } : nil }
 
     func perform(_ script: IssuerScript, on provider: ProviderName, values: [String: String]) async throws {
         world.state.withLock { $0.diary.append("perform \(script.source.text)") }

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """How fast Assay is beside programs that are known to be fast, and beside other fake issuers.
 
-Only ratios are judged: both sides are measured on the same machine within the same minute. Run through
-`Tests/Interop/run bench`; `BENCH_STRICT=1` turns a missed aim into a failure.
+Only ratios are judged: both sides are measured on the same machine within the same minute; a run of the suite is
+measured against parts of itself, and against bounds. Run through `Tests/Interop/run bench`; `BENCH_STRICT=1` turns a
+missed aim into a failure.
 """
 
 import contextlib
+import json
 import os
 import re
 import resource
@@ -22,7 +24,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from support.assay import binary, call
-from support.processes import exit_on_signals, fail, running, say, wait_for_answer
+from support.assay import serving as issuing
+from support.processes import exit_on_signals, fail, running, say, wait_for_answer, wait_for_file
 
 TOOLS = Path(sys.executable).parent
 NGINX = "/usr/sbin/nginx"
@@ -31,6 +34,8 @@ LOAD_SECONDS = 3
 KEY_SET = "/apple/auth/keys"
 IDLE_CONNECTIONS = 10_000
 IDLE_MEGABYTES = 120.0
+RUN_SECONDS = 15.0
+RUN_MEGABYTES = 100.0
 
 
 @dataclass(frozen=True)
@@ -281,6 +286,64 @@ def peers() -> Iterator[Ratio]:
         yield Ratio("memory after that", "MB", our_memory, peer.name, their_memory, 0.5, at_most=True)
 
 
+@dataclass(frozen=True)
+class Run:
+    """What one run of the suite cost."""
+
+    cases: int
+    seconds: float
+    megabytes: float
+
+
+@contextlib.contextmanager
+def judged_backend() -> Iterator[Sequence[str]]:
+    """An issuer and the reference backend; gives the flags of a run against them."""
+    with issuing() as issuer, tempfile.TemporaryDirectory(prefix="assay-bench-") as folder:
+        ready, log = Path(folder) / "ready.json", Path(folder) / "backend.log"
+        listen = ("--listen", "127.0.0.1:0", "--issuer", issuer["http"], "--ready-file", ready)
+        with running([binary(), "backend", "--target", "generic", *listen], log) as process:
+            base = wait_for_file(process, ready, log)["http"]
+            yield ["--target", "generic", "--base-url", base, "--issuer", issuer["http"]]
+
+
+def run_suite(flags: Sequence[str]) -> Run:
+    """One run to its end, which must find nothing."""
+    with tempfile.TemporaryDirectory(prefix="assay-bench-") as folder:
+        report, log = Path(folder) / "run.json", Path(folder) / "run.log"
+        command = [binary(), "run", *flags, "--report", f"json={report}"]
+        begin = time.monotonic()
+        with running(command, log) as process:
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+        seconds = time.monotonic() - begin
+        if process.returncode != 0:
+            fail(f"assay run: exit status {process.returncode}, expected 0; its output:\n{log.read_text()[-2000:]}")
+        return Run(json.loads(report.read_text())["summary"]["run"], seconds, usage.ru_maxrss / 1024)
+
+
+def suites() -> Iterator[Ratio]:
+    """The full suite in quarters, in halves and whole: twice the cases should cost twice the time.
+
+    Every part is measured, since some cases wait and others do not; what a run of one case takes is taken off, so
+    that the start of the program does not hide what comes after it.
+    """
+    with judged_backend() as flags:
+
+        def rounds(*more: str) -> Run:
+            return min((run_suite([*flags, *more]) for _ in range(ROUNDS)), key=lambda run: run.seconds)
+
+        start = rounds("--only", "pos-basic", "--provider", "apple").seconds
+        parts = {n: [rounds("--suite", "full", "--shard", f"{i}/{n}") for i in range(1, n + 1)] for n in (4, 2, 1)}
+    rates = {
+        n: sum(run.cases for run in runs) / sum(run.seconds - start for run in runs) for n, runs in parts.items()
+    }
+    whole = parts[1][0]
+    yield Ratio("cases run, half the suite", "/s", rates[2], "a quarter of it", rates[4], 0.75)
+    yield Ratio("cases run, the whole suite", "/s", rates[1], "a quarter of it", rates[4], 0.75)
+    yield Ratio(f"a full run, {whole.cases:,} cases", "s", whole.seconds, "a bound", RUN_SECONDS, 1, at_most=True)
+    yield Ratio("greatest memory of it", "MB", whole.megabytes, "a bound", RUN_MEGABYTES, 1, at_most=True)
+
+
 def show(ratios: Sequence[Ratio]) -> None:
     lines = [("what", "assay", "", "against", "there", "ratio", "aim", "")]
     for one in ratios:
@@ -307,6 +370,7 @@ def main() -> None:
         ("serving", serving),
         ("TLS", serving_tls),
         ("idle connections", idling),
+        ("runs of the suite", suites),
         ("other fake issuers", peers),
     )
     for title, part in parts:
