@@ -8,8 +8,12 @@ package struct IssuerScript: Sendable {
     package let source: JSON
     private let keys: [KeySetEdit]
     private let discovery: ProviderStage.DiscoveryChange?
+    /// How answers are spoilt; what befalls the key set befalls its other form, the certificates, as well.
     private let faults: [FaultRule]
     private let variant: String?
+
+    /// Whether a request that meets the script bears a fault's number in the journal.
+    package var hasFaults: Bool { !faults.isEmpty }
 
     /// Reads a script.
     package init(_ reader: JSONReader) throws(DataFileError) {
@@ -40,7 +44,13 @@ extension IssuerScript {
             try issuer.keyRing.apply(edit, to: owner, context: issuer.context(for: provider))
         }
         if let discovery { issuer.stage.setDiscovery(discovery, of: provider) }
-        for fault in faults { _ = try issuer.add(fault.addressed(to: provider)) }
+        let hasCertificates = issuer.personality(provider)?.endpoint("certificates") != nil
+        for fault in faults {
+            _ = try issuer.add(fault.addressed(to: provider))
+            if hasCertificates, fault.endpoint == "keys" {
+                _ = try issuer.add(fault.addressed(to: provider, endpoint: "certificates"))
+            }
+        }
         if let tls { _ = try issuer.add(.handshake(tls, of: provider)) }
     }
 }

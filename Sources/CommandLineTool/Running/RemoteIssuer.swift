@@ -49,6 +49,7 @@ extension SeenRequest {
         let agent = json["headers"]?.array?.first { $0.array?.first?.string?.lowercased() == "user-agent" }
         self.init(
             number: number, method: method, target: target, provider: json["provider"]?.string,
-            endpoint: json["endpoint"]?.string, userAgent: agent?.array?.last?.string)
+            endpoint: json["endpoint"]?.string, userAgent: agent?.array?.last?.string,
+            fault: json["fault"]?.int)
     }
 }

@@ -103,7 +103,7 @@ package struct Case: Sendable {
     package var needsQuiet: Bool { issuer != nil || steps.contains(where: \.needsQuiet) || countsFetches }
 
     /// Whether what the issuer is asked matters to the case.
-    var watchesIssuer: Bool { countsFetches || observations.contains(.noOutboundFetch) }
+    var watchesIssuer: Bool { issuer != nil || countsFetches || observations.contains(.noOutboundFetch) }
 
     private var countsFetches: Bool { observations.contains { if case .fetches = $0 { true } else { false } } }
 

@@ -31,9 +31,12 @@ package struct SeenRequest: Sendable, Hashable {
     /// The endpoint's name, such as `keys`; nil for a path the issuer does not serve.
     package let endpoint: String?
     package let userAgent: String?
+    /// The number of the fault that it met.
+    package let fault: Int?
 
     package init(
-        number: Int, method: String, target: String, provider: String?, endpoint: String?, userAgent: String?
+        number: Int, method: String, target: String, provider: String?, endpoint: String?, userAgent: String?,
+        fault: Int? = nil
     ) {
         self.number = number
         self.method = method
@@ -41,12 +44,14 @@ package struct SeenRequest: Sendable, Hashable {
         self.provider = provider
         self.endpoint = endpoint
         self.userAgent = userAgent
+        self.fault = fault
     }
 
     package init(_ entry: JournalEntry) {
         self.init(
             number: entry.number, method: entry.request.method, target: entry.request.target,
-            provider: entry.provider, endpoint: entry.endpoint, userAgent: entry.request.fields["User-Agent"])
+            provider: entry.provider, endpoint: entry.endpoint, userAgent: entry.request.fields["User-Agent"],
+            fault: entry.fault)
     }
 
     /// Whether keys were asked for.

@@ -69,11 +69,25 @@ struct StepRun {
         guard let judged = signIns.last else { throw Unproven(reason: "no step of the case signs in", attempt: nil) }
         let seen = await fetches.seen()
         let observer = Observer(testCase: testCase, signIns: signIns, keyFetches: await fetches.total())
+        if judged.isAccepted, let seen, !meetsIssuer(seen) {
+            throw Unproven(
+                reason:
+                    "the target asked for no keys while the issuer misbehaved, so it still had some, for longer than "
+                    + "its profile says, or has them from elsewhere", attempt: judged.attempt)
+        }
         if let reason = observer.doubt() { throw Unproven(reason: reason, attempt: judged.attempt) }
         let planted = CaseMinter.plantedPath(testCase, provider)
         return Outcome(
             judged: judged, incidents: incidents + observer.incidents(),
             fetches: (seen ?? []).filter { $0.target.contains(planted) }.map { "\($0.method) \($0.target)" })
+    }
+
+    /// Whether what the issuer does can have mattered: an acceptance by keys that were had before proves nothing.
+    private func meetsIssuer(_ seen: [SeenRequest]) -> Bool {
+        guard let script = testCase.issuer, testCase.mayBeRefused else { return true }
+        return seen.contains { request in
+            request.provider == provider.rawValue && (script.hasFaults ? request.fault != nil : request.endpoint != nil)
+        }
     }
 
     private mutating func carryOut(_ step: CaseStep) async throws {

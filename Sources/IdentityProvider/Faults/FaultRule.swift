@@ -14,7 +14,7 @@ package struct FaultRule: Sendable {
     /// Which provider; nil for any.
     package private(set) var provider: String?
     /// Which endpoint; nil for any.
-    package let endpoint: String?
+    package private(set) var endpoint: String?
     /// Which requests it befalls.
     package let match: FaultMatch
     /// How often it happens; nil for always.
@@ -40,10 +40,11 @@ package struct FaultRule: Sendable {
 }
 
 extension FaultRule {
-    /// The same for this provider, unless it names one itself.
-    package func addressed(to provider: String) -> FaultRule {
+    /// The same for this provider, unless it names one itself, and for this endpoint if one is given.
+    package func addressed(to provider: String, endpoint: String? = nil) -> FaultRule {
         var rule = self
         if rule.provider == nil { rule.provider = provider }
+        if let endpoint { rule.endpoint = endpoint }
         return rule
     }
 }

@@ -19,7 +19,8 @@ struct QuietTests {
     private static func world(
         _ answer: HTTPResponse, sentinels: [HTTPResponse] = [ScriptedWorld.session("u")]
     ) -> ScriptedWorld {
-        ScriptedWorld { token, _ in
+        ScriptedWorld { token, world in
+            world.fetchKeys(fault: 1)
             guard let place = token.firstRange(of: "sentinel-1-") else {
                 return token.hasPrefix("s/x/") ? answer : ScriptedWorld.session("u")
             }
@@ -39,6 +40,17 @@ struct QuietTests {
             let once = ["restore", performed]
             #expect(diary == (answer.status == 200 ? once + once : once) + ["restore"])
         }
+    }
+
+    @Test(
+        "is accepted in vain where nobody asked for keys while the issuer misbehaved",
+        arguments: [(nil, Verdict.inconclusive), (1, .critical)])
+    func unmet(fault: Int?, verdict: Verdict) async throws {
+        let world = ScriptedWorld { token, world in
+            world.fetchKeys(fault: fault)
+            return ScriptedWorld.session("u")
+        }
+        #expect(try await world.results(Self.stanza(""))["x"]?.verdict == verdict)
     }
 
     @Test("is an error of ours when the issuer cannot be put right")

@@ -33,12 +33,12 @@ final class ScriptedWorld: Sendable {
     }
 
     /// Notes that the target asked for the provider's keys.
-    func fetchKeys(_ target: String = "/apple/auth/keys", endpoint: String? = "keys") {
+    func fetchKeys(_ target: String = "/apple/auth/keys", endpoint: String? = "keys", fault: Int? = nil) {
         state.withLock { state in
             state.requests.append(
                 SeenRequest(
                     number: state.requests.count + 1, method: "GET", target: target, provider: "apple",
-                    endpoint: endpoint, userAgent: nil))
+                    endpoint: endpoint, userAgent: nil, fault: fault))
         }
     }
 
