@@ -1,6 +1,7 @@
 import Conformance
 import JSON
 import RelyingParty
+import Synchronization
 import TestSupport
 import Testing
 
@@ -37,6 +38,35 @@ struct SelfTestTests {
     func broken(defect: String, caseID: String) async throws {
         let (results, _) = try await results(test.backend(list.defect(named: defect)))
         #expect(results.contains { $0.id == caseID && $0.verdict.isFinding })
+    }
+
+    @Test(
+        "a backend that is set up without a provider refuses it, and one that has it is found out",
+        arguments: [("provider-off", "scn-provider-off"), ("no-client", "scn-no-client")])
+    func configuration(claim: String, caseID: String) async throws {
+        let generic = try test.profile(SelfTest.usualTarget)
+        let without =
+            claim == "no-client" ? try generic.forgettingClients(of: .google) : try generic.switchingOff(.google)
+        for (profile, verdict) in [(without, Verdict.pass), (generic, .critical)] {
+            let world = try InMemoryWorld(files: BuiltFiles.all, profile: profile)
+            var selection = Plan.Selection()
+            (selection.only, selection.providers) = ([Glob(caseID)], [.apple])
+            let plan = try Plan(
+                catalogue: test.catalogue, profile: generic, selection: selection, issuerCapabilities: [claim])
+            var configuration = Runner.Configuration(now: { WallClock.seconds })
+            world.configure(&configuration)
+            let found = Mutex<[Verdict]>([])
+            let runner = Runner(
+                plan: plan, catalogue: test.catalogue,
+                driver: TargetDriver(
+                    profile: generic, values: world.values, send: world.send, redactor: Redactor(), keepsPace: false),
+                issuer: world.issuer, redactor: Redactor(), configuration: configuration
+            ) { event in
+                if case .finished(let result) = event { found.withLock { $0.append(result.verdict) } }
+            }
+            _ = await runner.run()
+            #expect(found.withLock { $0 } == [verdict])
+        }
     }
 
     @Test("a backend that accepts everything or refuses everything is not judged, and says why")

@@ -27,6 +27,8 @@ extension Command {
                 "as", "documented|observed",
                 "observed: also the deviations that the target's own documents or issues state"),
             .value("set", "NAME=VALUE", "a variable of the profile", repeats: true), KeyCacheOption.option,
+            .value("off", "PROVIDER", "switch this provider off", repeats: true),
+            .value("no-client", "PROVIDER", "have no client id for this provider", repeats: true),
             .value("ready-file", "FILE", "write the address there, whole, once it answers"),
             .flag("defects", "list the defects and stop"),
         ] + DataFiles.options
@@ -41,6 +43,12 @@ extension Command {
         }
         var profile = try TargetFiles.profile(arguments.value("target") ?? "generic", in: files)
         if let cache = try KeyCacheOption.read(arguments) { profile = try profile.keepingKeys(cache) }
+        for word in arguments.values("off") {
+            profile = try profile.switchingOff(Arguments.word(word, for: "--off"))
+        }
+        for word in arguments.values("no-client") {
+            profile = try profile.forgettingClients(of: Arguments.word(word, for: "--no-client"))
+        }
         var defects: [Defect] = []
         for name in arguments.values("defect") { defects.append(try list.defect(named: name)) }
         let settings = try arguments.pairs("set")

@@ -19,6 +19,18 @@ extension TargetProfile {
             ])
         return try TargetProfile(file: source.file, bytes: whole.bytes)
     }
+
+    /// The same target with a provider switched off.
+    package func switchingOff(_ provider: ProviderName) throws(DataFileError) -> TargetProfile {
+        let whole = json.setting(["rules", provider.rawValue, "request"], ["provider_enabled": false])
+        return try TargetProfile(file: source.file, bytes: whole.bytes)
+    }
+
+    /// The same target with no client id for a provider.
+    package func forgettingClients(of provider: ProviderName) throws(DataFileError) -> TargetProfile {
+        let whole = json.setting(["providers", provider.rawValue], ["audience": "", "more_audiences": []])
+        return try TargetProfile(file: source.file, bytes: whole.bytes)
+    }
 }
 
 extension JSON {
