@@ -69,11 +69,11 @@ struct StepRun {
         guard let judged = signIns.last else { throw Unproven(reason: "no step of the case signs in", attempt: nil) }
         let seen = await fetches.seen()
         let observer = Observer(testCase: testCase, signIns: signIns, keyFetches: await fetches.total())
-        if judged.isAccepted, let seen, !meetsIssuer(seen) {
+        if judged.isAccepted, let seen, !meetsIssuer(seen), await hasEverAskedForKeys() {
             throw Unproven(
                 reason:
-                    "the target asked for no keys while the issuer misbehaved, so it still had some, for longer than "
-                    + "its profile says, or has them from elsewhere", attempt: judged.attempt)
+                    "the target asked for no keys while the issuer misbehaved: it still had some, for longer than its "
+                    + "profile says", attempt: judged.attempt)
         }
         if let reason = observer.doubt() { throw Unproven(reason: reason, attempt: judged.attempt) }
         let planted = CaseMinter.plantedPath(testCase, provider)
@@ -88,6 +88,11 @@ struct StepRun {
         return seen.contains { request in
             request.provider == provider.rawValue && (script.hasFaults ? request.fault != nil : request.endpoint != nil)
         }
+    }
+
+    /// Whether the target verifies by our keys at all; one that never asks for any has no cache to blame.
+    private func hasEverAskedForKeys() async -> Bool {
+        await runner.issuer.requests(after: 0)?.contains { $0.isKeyFetch && $0.provider == provider.rawValue } ?? true
     }
 
     private mutating func carryOut(_ step: CaseStep) async throws {

@@ -20,7 +20,7 @@ package struct TargetDriver: Sendable {
         self.values = values
         self.send = send
         self.redactor = redactor
-        pacer = Pacer(requestsPerSecond: keepsPace ? profile.limits.requestsPerSecond : nil)
+        pacer = Pacer(keepsPace ? profile.limits : TargetProfile.Limits())
     }
 
     /// One sign-in, read, with its probe.
@@ -88,7 +88,9 @@ package struct TargetDriver: Sendable {
             switch delivery {
             case .failed(.unreachable, _, _): try? await Task.sleep(for: .milliseconds(200))
             case .answered(let response, _) where response.status == 429:
-                let seconds = response.fields["Retry-After"].flatMap(Int.init) ?? 1
+                await pacer.keepBudget()
+                let usual = profile.limits.budget?.seconds ?? 1
+                let seconds = response.fields["Retry-After"].flatMap(Int.init) ?? usual
                 guard seconds <= 15 else { return delivery }
                 try? await Task.sleep(for: .seconds(seconds))
             default: return delivery
@@ -156,12 +158,17 @@ package struct TargetDriver: Sendable {
 
 /// Keeps a target's rate limit by spacing requests evenly.
 actor Pacer {
-    private let interval: Duration?
+    private var interval: Duration?
+    private let budget: TargetProfile.Budget?
     private var next = ContinuousClock.now
 
-    init(requestsPerSecond: Int?) {
-        interval = requestsPerSecond.map { .seconds(1) / max(1, $0) }
+    init(_ limits: TargetProfile.Limits) {
+        interval = limits.requestsPerSecond.map { .seconds(1) / max(1, $0) }
+        budget = limits.budget
     }
+
+    /// Goes by the documented budget from now on: this installation does limit requests.
+    func keepBudget() { interval = budget?.interval ?? interval }
 
     func wait() async {
         guard let interval else { return }

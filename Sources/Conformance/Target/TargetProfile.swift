@@ -72,8 +72,19 @@ package struct TargetProfile: Sendable {
     /// How hard the target may be pushed.
     package struct Limits: Hashable, Sendable {
         package var requestsPerSecond: Int?
+        /// What a client may send in a while; kept to from the first 429 on, since many an installation has no limit.
+        package var budget: Budget?
         package var concurrency = 4
         package var timeoutSeconds = 10
+    }
+
+    /// So many requests in so many seconds.
+    package struct Budget: Hashable, Sendable {
+        package let requests: Int
+        package let seconds: Int
+
+        /// The time between two requests that are spread evenly.
+        var interval: Duration { .seconds(seconds) / max(1, requests) }
     }
 
     /// Deviations which the backend's own documents or public issues state.

@@ -89,6 +89,10 @@ extension TargetProfile {
         var limits = Limits()
         limits.requestsPerSecond = try reader?.optionalInt("requests_per_second")
         limits.concurrency = try reader?.optionalInt("concurrency") ?? limits.concurrency
+        if let budget = reader?.optional("budget") {
+            limits.budget = TargetProfile.Budget(
+                requests: try budget.int("requests"), seconds: try budget.int("seconds"))
+        }
         limits.timeoutSeconds = try reader?.optionalInt("timeout_seconds") ?? limits.timeoutSeconds
         return limits
     }

@@ -43,11 +43,11 @@ struct QuietTests {
     }
 
     @Test(
-        "is accepted in vain where nobody asked for keys while the issuer misbehaved",
-        arguments: [(nil, Verdict.inconclusive), (1, .critical)])
-    func unmet(fault: Int?, verdict: Verdict) async throws {
+        "is accepted in vain where the target has keys and did not ask for others while the issuer misbehaved",
+        arguments: [(true, nil, Verdict.inconclusive), (true, 1, .critical), (false, nil, .critical)])
+    func unmet(asks: Bool, fault: Int?, verdict: Verdict) async throws {
         let world = ScriptedWorld { token, world in
-            world.fetchKeys(fault: fault)
+            if asks { world.fetchKeys(fault: fault) }
             return ScriptedWorld.session("u")
         }
         #expect(try await world.results(Self.stanza(""))["x"]?.verdict == verdict)
