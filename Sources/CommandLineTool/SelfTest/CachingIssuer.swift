@@ -60,7 +60,7 @@ final class SpecimenCache: Sendable {
         let signers: [String]
     }
 
-    private static let capacity = 8192
+    private static let capacity = 16_384
 
     private let made = Mutex<[Key: Specimen]>([:])
 

@@ -82,7 +82,10 @@ package struct SignInRequest: Sendable {
     }
 
     private static func fill(_ bytes: [UInt8], _ values: [String: JSON]) -> [UInt8] {
-        guard let text = String(validating: bytes, as: UTF8.self) else { return bytes }
+        // A body may be of many megabytes, and nearly none has a place.
+        guard bytes.contains(UInt8(ascii: "$")), let text = String(validating: bytes, as: UTF8.self) else {
+            return bytes
+        }
         return Array(JSONTemplate.fill(text, with: values).utf8)
     }
 
