@@ -1,7 +1,6 @@
 import Conformance
 import JSON
 import RelyingParty
-import Synchronization
 import TestSupport
 import Testing
 
@@ -53,19 +52,8 @@ struct SelfTestTests {
             (selection.only, selection.providers) = ([Glob(caseID)], [.apple])
             let plan = try Plan(
                 catalogue: test.catalogue, profile: generic, selection: selection, issuerCapabilities: [claim])
-            var configuration = Runner.Configuration(now: { WallClock.seconds })
-            world.configure(&configuration)
-            let found = Mutex<[Verdict]>([])
-            let runner = Runner(
-                plan: plan, catalogue: test.catalogue,
-                driver: TargetDriver(
-                    profile: generic, values: world.values, send: world.send, redactor: Redactor(), keepsPace: false),
-                issuer: world.issuer, redactor: Redactor(), configuration: configuration
-            ) { event in
-                if case .finished(let result) = event { found.withLock { $0.append(result.verdict) } }
-            }
-            _ = await runner.run()
-            #expect(found.withLock { $0 } == [verdict])
+            let found = await world.run(plan, of: test.catalogue, by: generic).results
+            #expect(found.map(\.verdict) == [verdict])
         }
     }
 

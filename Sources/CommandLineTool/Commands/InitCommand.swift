@@ -29,23 +29,12 @@ extension Command {
         let files = try DataFiles.load(arguments)
         let client = try HTTPClient()
         defer { client.close() }
-        let issuer = try await RunOptions.issuer(arguments, files: files, client: client)
-        var target: TargetProcess?
-        let learned: LearnedTarget
-        do {
-            if let command = arguments.value("exec") {
-                try await TargetProcess.makeSureNobodyAnswers(options.baseURL, client: client)
-                target = try RunTarget.start(command, issuer: issuer)
-                try await target?.waitUntilItAnswers(options.baseURL, client: client)
-            }
-            learned = try await Learning(files: files, options: options, issuer: issuer, client: client).learn()
-        } catch {
-            await target?.stop()
-            await issuer.stop()
-            throw error
+        let learned = try await RunTarget.during(
+            arguments, files: files, baseURL: options.baseURL, client: client
+        ) { issuer, target in
+            try await target?.waitUntilItAnswers(options.baseURL, client: client)
+            return try await Learning(files: files, options: options, issuer: issuer, client: client).learn()
         }
-        await target?.stop()
-        await issuer.stop()
         let written = ProfileText(
             draft: options.draft, learned: learned, day: "\(CivilDay(number: WallClock.seconds / 86_400))")
         try FileAccess.write(Array(written.text.utf8), to: options.output)

@@ -89,7 +89,7 @@ private struct CaseMinting {
     }
 
     func all(_ terminal: Terminal) throws -> ExitStatus {
-        for testCase in catalogue.cases where testCase.providers.contains(provider) && testCase.isOneToken {
+        for testCase in catalogue.cases where testCase.providers.contains(provider) && testCase.isOneRequest {
             terminal.out(line(testCase, try specimen(testCase)).text + "\n")
         }
         return .success
@@ -97,11 +97,10 @@ private struct CaseMinting {
 
     private func specimen(_ testCase: Case) throws -> Specimen {
         let order = TokenOrder(testCase, provider, serial: testCase.id)
+        guard let script = testCase.issuer else { return try minter.specimen(order) }
         // What a case changes about the keys its token may be signed by.
-        if let script = testCase.issuer {
-            try issuer.perform(script, on: provider.rawValue, values: minter.values(for: order))
-        }
         defer { issuer.restore() }
+        try issuer.perform(script, on: provider.rawValue, values: minter.values(for: order))
         return try minter.specimen(order)
     }
 

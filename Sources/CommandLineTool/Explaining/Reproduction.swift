@@ -128,14 +128,6 @@ extension InMemoryWorld {
         selection.only = [Glob(one.testCase.id)]
         selection.providers = [one.provider]
         guard let plan = try? Plan(catalogue: catalogue, profile: profile, selection: selection) else { return nil }
-        var configuration = Runner.Configuration(now: { WallClock.seconds })
-        configure(&configuration)
-        let (redactor, log) = (Redactor(), EventLog())
-        _ = await Runner(
-            plan: plan, catalogue: catalogue,
-            driver: TargetDriver(profile: profile, values: values, send: send, redactor: redactor), issuer: issuer,
-            redactor: redactor, configuration: configuration, emit: log.add
-        ).run()
-        return log.results.first
+        return await run(plan, of: catalogue, by: profile).results.first
     }
 }

@@ -20,17 +20,11 @@ struct RunExecution {
         let client = try HTTPClient()
         defer { client.close() }
         let signals = try SignalWaiter()
-        let issuer = try await RunOptions.issuer(arguments, files: files, client: client)
-        let outcome: RunSummary
-        var target: TargetProcess?
-        do {
-            if let command = arguments.value("exec") {
-                try await TargetProcess.makeSureNobodyAnswers(options.baseURL, client: client)
-                target = try RunTarget.start(command, issuer: issuer)
-            }
+        return try await RunTarget.during(arguments, files: files, baseURL: options.baseURL, client: client) {
+            issuer, target in
             let session = try RunSession(files: files, options: options, issuer: issuer, client: client)
             try begin()
-            let task = Task { [target, options] in
+            let task = Task { [options] in
                 try await target?.waitUntilItAnswers(options.baseURL, client: client)
                 return await session.run(
                     configure: { configuration in
@@ -42,15 +36,8 @@ struct RunExecution {
                 if await signals.next() != nil { task.cancel() }
             }
             defer { interruption.cancel() }
-            outcome = try await task.value
-        } catch {
-            await target?.stop()
-            await issuer.stop()
-            throw error
+            return try await task.value
         }
-        await target?.stop()
-        await issuer.stop()
-        return outcome
     }
 
     /// The same with a report on the terminal and in files, as the flags ask.

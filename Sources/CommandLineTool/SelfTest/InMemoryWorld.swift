@@ -55,6 +55,23 @@ struct InMemoryWorld: Sendable {
         }
     }
 
+    /// Carries out a plan here, by what a profile says of the backend.
+    func run(
+        _ plan: Plan, of catalogue: Catalogue, by profile: TargetProfile,
+        configure adjust: (inout Runner.Configuration) -> Void = { _ in }
+    ) async -> (results: [CaseResult], summary: RunSummary) {
+        var configuration = Runner.Configuration(now: { WallClock.seconds })
+        adjust(&configuration)
+        configure(&configuration)
+        let (redactor, log) = (Redactor(), EventLog())
+        let summary = await Runner(
+            plan: plan, catalogue: catalogue,
+            driver: TargetDriver(profile: profile, values: values, send: send, redactor: redactor, keepsPace: false),
+            issuer: issuer, redactor: redactor, configuration: configuration, emit: log.add
+        ).run()
+        return (log.results, summary)
+    }
+
     /// How a run in this world tells the time, and waits.
     func configure(_ configuration: inout Runner.Configuration) {
         configuration.now = { [clock] in clock.seconds }

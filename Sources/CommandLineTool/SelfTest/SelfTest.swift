@@ -1,7 +1,6 @@
 import Conformance
 import JSON
 import RelyingParty
-import Synchronization
 
 /// Proves the suite: the reference backend without a fault gets no finding, and each of its faults is found by the
 /// cases that name it and by no others.
@@ -92,21 +91,9 @@ struct SelfTest: Sendable {
         // Waiting costs nothing here.
         selection.patienceSeconds = .max
         let plan = try Plan(catalogue: catalogue, profile: profile, selection: selection)
-        var configuration = Runner.Configuration(now: { WallClock.seconds })
-        configuration.checksFirst = checksFirst
-        configuration.seed = "selftest"
-        world.configure(&configuration)
-        let redactor = Redactor()
-        let collected = Mutex<[CaseResult]>([])
-        let runner = Runner(
-            plan: plan, catalogue: catalogue,
-            driver: TargetDriver(
-                profile: profile, values: world.values, send: world.send, redactor: redactor, keepsPace: false),
-            issuer: world.issuer, redactor: redactor, configuration: configuration
-        ) { event in
-            if case .finished(let result) = event { collected.withLock { $0.append(result) } }
+        return await world.run(plan, of: catalogue, by: profile) { configuration in
+            configuration.checksFirst = checksFirst
+            configuration.seed = "selftest"
         }
-        let summary = await runner.run()
-        return (collected.withLock { $0 }, summary)
     }
 }

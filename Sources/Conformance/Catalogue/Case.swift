@@ -47,6 +47,9 @@ package struct Case: Sendable {
     /// Where the case is written down.
     package let source: Place
 
+    /// Changes of token and request.
+    package typealias Edits = (token: [TokenEdit], request: [RequestEdit])
+
     /// A file and a line in it.
     package struct Place: Hashable, Sendable {
         package let file: String
@@ -83,8 +86,8 @@ package struct Case: Sendable {
             || expectations.values.contains(.accept) && !(isPlain && issuer == nil && steps.isEmpty)
     }
 
-    /// Whether the case is one token in one request, so that the token alone says something.
-    package var isOneToken: Bool { issuer == nil && steps.isEmpty }
+    /// Whether the case is one token in one request, with an issuer that behaves.
+    package var isOneRequest: Bool { issuer == nil && steps.isEmpty }
 
     /// Whether the issuer does something else than usual while the case runs.
     package var changesIssuer: Bool {
@@ -122,7 +125,7 @@ package struct Case: Sendable {
 
     /// The same case with another token and request.
     package func replacing(
-        _ edits: (token: [TokenEdit], request: [RequestEdit])?, mint: MintOverrides? = nil
+        _ edits: Edits?, mint: MintOverrides? = nil
     ) -> Case {
         Case(
             id: id, row: row, group: group, title: title, since: since, tags: tags, actor: actor, severity: severity,

@@ -81,7 +81,7 @@ struct CaseReader {
     }
 
     /// The edits of the member `mutate`, those of the token and those of the request.
-    static func edits(_ reader: JSONReader) throws(DataFileError) -> ([TokenEdit], [RequestEdit]) {
+    static func edits(_ reader: JSONReader) throws(DataFileError) -> Case.Edits {
         var tokenEdits: [TokenEdit] = []
         var requestEdits: [RequestEdit] = []
         for element in try reader.optionalElements("mutate") {
@@ -96,6 +96,11 @@ struct CaseReader {
             }
         }
         return (tokenEdits, requestEdits)
+    }
+
+    /// The same where the member may be absent, which is not the same as no edits.
+    static func optionalEdits(_ reader: JSONReader) throws(DataFileError) -> Case.Edits? {
+        reader.optional("mutate") == nil ? nil : try edits(reader)
     }
 
     private static func expectations(_ reader: JSONReader) throws(DataFileError) -> [NonceMode: ExpectedOutcome] {

@@ -1,5 +1,5 @@
 package import IdentityProvider
-package import JOSE
+import JOSE
 import JSON
 
 /// One step of a case: a sign-in, or something that happens between two of them.
@@ -29,7 +29,7 @@ package enum CaseStep: Sendable {
         package var account = ownAccount
         package var isOtherProvider = false
         /// In place of the case's edits.
-        package var edits: (token: [TokenEdit], request: [RequestEdit])?
+        package var edits: Case.Edits?
         /// In place of what the case mints.
         package var mint: Case.MintOverrides?
         /// Nil where the step only prepares the next: then it must be accepted, or the case proves nothing.
@@ -56,7 +56,7 @@ package enum CaseStep: Sendable {
         package let count: Int
         package let seconds: Int
         /// In place of the case's edits.
-        package let edits: (token: [TokenEdit], request: [RequestEdit])?
+        package let edits: Case.Edits?
     }
 
     /// What users have to do with each other.
@@ -119,7 +119,7 @@ extension CaseStep.SignIn {
             }
             isOtherProvider = true
         }
-        if reader.optional("mutate") != nil { edits = try CaseReader.edits(reader) }
+        edits = try CaseReader.optionalEdits(reader)
         mint = try reader.optional("mint").map(CaseReader.mint)
         expectation = try reader.optional("expect")?.word()
         name = try reader.optionalString("as")
@@ -153,7 +153,7 @@ extension CaseStep.Flood {
         try reader.refuseUnknown(except: ["count", "seconds", "mutate"])
         count = try reader.count("count", upTo: 1000)
         seconds = try reader.count("seconds", upTo: 600)
-        edits = reader.optional("mutate") == nil ? nil : try CaseReader.edits(reader)
+        edits = try CaseReader.optionalEdits(reader)
     }
 }
 

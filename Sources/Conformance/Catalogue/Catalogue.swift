@@ -3,7 +3,7 @@ package import JSON
 /// Every case, in the order of its file.
 package struct Catalogue: Sendable {
     /// The control that every provider has: nothing changed.
-    package static let plainControl = Preflight.controlID
+    package static let plainControl = "pos-basic"
 
     package let cases: [Case]
     private let byID: [String: Int]

@@ -34,8 +34,8 @@ extension Learner {
 
     private var good: Case {
         get throws(Failure) {
-            guard let control = catalogue[Preflight.controlID] else {
-                throw Failure(description: "the catalogue has no control \"\(Preflight.controlID)\"")
+            guard let control = catalogue[Catalogue.plainControl] else {
+                throw Failure(description: "the catalogue has no control \"\(Catalogue.plainControl)\"")
             }
             return control
         }

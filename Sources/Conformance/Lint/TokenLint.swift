@@ -37,6 +37,7 @@ struct TokenLint {
     private func diagnostics(_ provider: ProviderName) -> [Diagnostic] {
         var found: [Diagnostic] = []
         var known: [Experiment: Case] = [:]
+        var controls: [String: String] = [:]
         // What a case does to the issuer may decide whether its token can be signed at all.
         for one in catalogue.cases
         where one.providers.contains(provider) && !one.changesIssuer && profile.capabilities.isSuperset(of: one.needs) {
@@ -44,7 +45,9 @@ struct TokenLint {
             do {
                 let token = try mint(one, provider)
                 if let control = one.control.flatMap({ catalogue[$0] }), control.providers.contains(provider) {
-                    problems += differences(one, token, try mint(control, provider), isControl: one.id == control.id)
+                    let twin = try controls[control.id] ?? mint(control, provider)
+                    controls[control.id] = twin
+                    problems += differences(one, token, twin, isControl: one.id == control.id)
                 }
                 let experiment = Experiment(token: token, request: one.requestEdits)
                 if one.steps.isEmpty, let twin = known[experiment],

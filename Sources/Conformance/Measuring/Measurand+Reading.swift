@@ -54,7 +54,7 @@ extension Measurand.Method {
             self = .forms(forms)
         case "replay":
             try reader.refuseUnknown(except: ["mutate"])
-            self = .replay(reader.optional("mutate") == nil ? nil : try CaseReader.edits(reader))
+            self = .replay(try CaseReader.optionalEdits(reader))
         case "fetches":
             try reader.refuseUnknown(except: ["sign_ins"])
             self = .fetches(signIns: try reader.int("sign_ins"))

@@ -1,4 +1,3 @@
-package import JOSE
 import JSON
 
 /// A quantity of a target that is measured and not judged; the lines of `conformance/measurements.json`.
@@ -16,9 +15,6 @@ package struct Measurand: Sendable {
     package let needs: [String]
     package let method: Method
 
-    /// Changes of token and request.
-    package typealias Edits = (token: [TokenEdit], request: [RequestEdit])
-
     /// How it is measured.
     package enum Method: Sendable {
         /// The greatest number whose token is accepted.
@@ -26,11 +22,11 @@ package struct Measurand: Sendable {
         /// Which of some forms are accepted.
         case forms([Form])
         /// Whether a token, or another with its nonce, is accepted after it; nil for the very same bytes.
-        case replay(Edits?)
+        case replay(Case.Edits?)
         /// How many key sets so many good sign-ins cost.
         case fetches(signIns: Int)
         /// The median time of so many refusals.
-        case timing(times: Int, Edits)
+        case timing(times: Int, Case.Edits)
     }
 
     /// Tokens that differ in one number, of which all up to some number are accepted.
@@ -57,7 +53,7 @@ package struct Measurand: Sendable {
         }
 
         /// The edits for one number.
-        func edits(for number: Int) throws(DataFileError) -> Edits {
+        func edits(for number: Int) throws(DataFileError) -> Case.Edits {
             try CaseReader.edits(template.replacing(Self.filling(template.value, with: number)))
         }
 
@@ -77,6 +73,6 @@ package struct Measurand: Sendable {
     package struct Form: Sendable {
         package let name: String
         package let providers: [ProviderName]
-        package let edits: Edits
+        package let edits: Case.Edits
     }
 }

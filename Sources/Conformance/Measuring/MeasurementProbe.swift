@@ -35,7 +35,7 @@ struct MeasurementProbe {
     /// Whether a token with these edits is accepted.
     ///
     /// What begins and ends in one second of our clock is exact; at a border it is asked again, a few times.
-    mutating func accepts(_ edits: Measurand.Edits, values: [String: String] = [:]) async throws -> Bool {
+    mutating func accepts(_ edits: Case.Edits, values: [String: String] = [:]) async throws -> Bool {
         let testCase = control.replacing(edits)
         for _ in 0..<2 {
             let second = runner.configuration.now()

@@ -52,7 +52,7 @@ extension Measurer {
     }
 
     func replay(
-        _ edits: Measurand.Edits?, with probe: inout MeasurementProbe, into result: inout Measurement
+        _ edits: Case.Edits?, with probe: inout MeasurementProbe, into result: inout Measurement
     ) async throws {
         let first = try await probe.signInWell()
         let isAccepted: Bool
@@ -82,7 +82,7 @@ extension Measurer {
     }
 
     func timing(
-        _ times: Int, _ edits: Measurand.Edits, with probe: inout MeasurementProbe, into result: inout Measurement
+        _ times: Int, _ edits: Case.Edits, with probe: inout MeasurementProbe, into result: inout Measurement
     ) async throws {
         result.isSteady = false
         var taken: [Int] = []

@@ -13,8 +13,8 @@ struct Measurer {
             measurement.fail(reason)
             return measurement
         }
-        guard let control = runner.catalogue[Preflight.controlID] else {
-            measurement.fail("the catalogue has no control \"\(Preflight.controlID)\"")
+        guard let control = runner.catalogue[Catalogue.plainControl] else {
+            measurement.fail("the catalogue has no control \"\(Catalogue.plainControl)\"")
             return measurement
         }
         var probe = MeasurementProbe(runner: runner, provider: provider, control: control, name: measurand.id)

@@ -53,28 +53,6 @@ package struct Provocation: Sendable {
     }
 }
 
-extension TargetProfile {
-    /// What this target must do with a case: its own policy, else the catalogue under its nonce mode.
-    package func expectation(of testCase: Case, _ provider: ProviderName) -> ExpectedOutcome {
-        policy.override(for: testCase.id, provider: provider)?.expectation
-            ?? testCase.expectation(under: policy.nonceMode(for: provider))
-    }
-
-    /// Whether the case applies to this target and may be refused.
-    func canBeAsked(_ testCase: Case, _ provider: ProviderName) -> Bool {
-        testCase.providers.contains(provider)
-            && testCase.needs.allSatisfy(capabilities.contains)
-            && !(testCase.phase == .nonce && policy.nonceMode(for: provider) == .none)
-            && expectation(of: testCase, provider) != .accept
-            && testCase.requestEdits.allSatisfy { request(for: provider).carries($0) }
-    }
-}
-
-extension Case {
-    /// Whether the case is one request, with an issuer that behaves.
-    var isOneRequest: Bool { steps.isEmpty && !changesIssuer }
-}
-
 extension RequestTemplate {
     /// Whether an edit of a logical field changes the request: one that has no place for the field stays as it is, and
     /// a place within a longer text has no name of its own.

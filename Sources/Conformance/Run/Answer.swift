@@ -48,6 +48,14 @@ package enum Answer: Sendable {
         }
     }
 
+    /// Who was signed in, where somebody was.
+    var signedIn: SignedIn? {
+        if case .accepted(let signedIn) = self { signedIn } else { nil }
+    }
+
+    /// Whether somebody was signed in, with proof.
+    var isAcceptance: Bool { signedIn != nil }
+
     /// A word for reports.
     package var word: String {
         switch self {

@@ -56,7 +56,7 @@ extension Runner {
         for id in controls.sorted() {
             guard let control = catalogue[id] else { continue }
             let attempt = try? await attempt(control, provider, serial)
-            if case .accepted? = attempt?.answer { accepted[id] = true } else { accepted[id] = false }
+            accepted[id] = attempt?.answer.isAcceptance ?? false
         }
         return accepted
     }

@@ -14,7 +14,7 @@ struct CaseRun {
 
     /// The result; `serial` makes accounts and nonces its own.
     func result(serial: String) async -> CaseResult {
-        let expectation = runner.expectation(of: testCase, step.provider)
+        let expectation = runner.driver.profile.ruling(on: testCase, step.provider)
         var result = CaseResult(testCase, step.provider, expected: runner.words(expectation, testCase))
         switch step.action {
         case .notApplicable(let reason):
@@ -147,15 +147,6 @@ extension CaseResult {
 }
 
 extension Runner {
-    /// What this target must do with a case, and who says so.
-    func expectation(of testCase: Case, _ provider: ProviderName) -> (value: ExpectedOutcome, source: String?) {
-        let policy = driver.profile.policy
-        if let override = policy.override(for: testCase.id, provider: provider) {
-            return (override.expectation, override.source)
-        }
-        return (testCase.expectation(under: policy.nonceMode(for: provider)), nil)
-    }
-
     /// The expectation in words.
     func words(_ expectation: (value: ExpectedOutcome, source: String?), _ testCase: Case) -> String {
         let what =

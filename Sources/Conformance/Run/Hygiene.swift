@@ -44,7 +44,7 @@ struct Hygiene {
     ) -> Judge.Incident? {
         switch observation {
         case .noSetCookie:
-            if case .accepted = answer { return nil }
+            if answer.isAcceptance { return nil }
             let cookie = response.fields.all(named: "Set-Cookie").first { !Self.isRemoval($0) }
             return cookie.map { cookie in
                 Judge.Incident(.warn, "the refusal sets a cookie (\(cookie.prefix { $0 != "=" }))")

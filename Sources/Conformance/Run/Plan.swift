@@ -114,16 +114,8 @@ package struct Plan: Sendable {
         if let version = selection.suiteVersion, SuiteVersion(testCase.since) > SuiteVersion(version) {
             return .disabled("added in suite \(testCase.since)")
         }
-        if testCase.phase == .nonce, profile.policy.nonceMode(for: provider) == .none {
-            return .notApplicable("the target takes no nonce")
-        }
-        if testCase.requestEdits.contains(where: { !profile.request(for: provider).carries($0) }) {
-            return .notApplicable("the target's request has no member of its own for what the case changes")
-        }
-        var known = profile.capabilities.union(issuerCapabilities)
-        if profile.policy.nonceMode(for: provider) == .none { known.remove("nonce") }
-        if let missing = testCase.needs.first(where: { !known.contains($0) }) {
-            return .notApplicable("needs \"\(missing)\", which the target's profile does not claim")
+        if let reason = profile.reasonNotToAsk(testCase, provider, claiming: issuerCapabilities) {
+            return .notApplicable(reason)
         }
         let wait = testCase.waitSeconds(profile.policy.keyCache)
         guard wait <= selection.patienceSeconds else {

@@ -16,12 +16,9 @@ struct Preflight {
         case stopped(String)
     }
 
-    /// The plain control every provider has.
-    static let controlID = "pos-basic"
-
     func check(_ provider: ProviderName, emit: (Event) -> Void) async -> Outcome {
-        guard let control = runner.catalogue[Self.controlID] else {
-            return .stopped("the catalogue has no control \"\(Self.controlID)\"")
+        guard let control = runner.catalogue[Catalogue.plainControl] else {
+            return .stopped("the catalogue has no control \"\(Catalogue.plainControl)\"")
         }
         let good: TargetDriver.Attempt
         do {
@@ -29,7 +26,7 @@ struct Preflight {
         } catch {
             return stop(emit, provider, "minting", "the control could not be minted: \(error)")
         }
-        guard case .accepted = good.answer else {
+        guard good.answer.isAcceptance else {
             return stop(emit, provider, "control", ControlRefusal(attempt: good, came: runner.describe(good)).text)
         }
         emit(.checked(PreflightCheck("control", .ok, "a good token is accepted, with proof", provider: provider)))
@@ -37,7 +34,7 @@ struct Preflight {
         for (name, bad) in await [
             ("no token", runner.bare(provider, nil)), ("not a token", runner.bare(provider, "not-a-token")),
         ] {
-            if case .accepted = bad.answer {
+            if bad.answer.isAcceptance {
                 return stop(
                     emit, provider, name,
                     "a request with \(name == "no token" ? name : "a random word for a token") is accepted just as a good one: nothing this target says can be judged"

@@ -62,7 +62,7 @@ struct QuietRun {
 
     /// Why a good token is not accepted now, nor after the pauses in which a target may recover; nil when it is.
     private mutating func sentinel(after testCase: Case) async -> String? {
-        guard let control = runner.catalogue[Preflight.controlID] else { return nil }
+        guard let control = runner.catalogue[Catalogue.plainControl] else { return nil }
         let cache = runner.driver.profile.policy.keyCache
         // A target that has just seen an outage may wait some seconds before it asks again, and one that has kept what
         // it got may keep it for as long as it says, if the case itself waits for that.
@@ -71,7 +71,7 @@ struct QuietRun {
         for (index, pause) in pauses.enumerated() where pause <= max(9, testCase.waitSeconds(cache)) {
             await runner.pause(Double(pause))
             let attempt = try? await runner.attempt(control, provider, "sentinel-\(round)-\(index)")
-            if case .accepted? = attempt?.answer {
+            if attempt?.answer.isAcceptance == true {
                 isWell = true
                 return nil
             }

@@ -22,13 +22,9 @@ struct StepRun {
         let specimen: Specimen
         let attempt: TargetDriver.Attempt
 
-        var user: String? {
-            if case .accepted(let signedIn) = attempt.answer { signedIn.user } else { nil }
-        }
+        var user: String? { attempt.answer.signedIn?.user }
 
-        var isAccepted: Bool {
-            if case .accepted = attempt.answer { true } else { false }
-        }
+        var isAccepted: Bool { attempt.answer.isAcceptance }
     }
 
     /// What came of a case.
@@ -171,7 +167,7 @@ struct StepRun {
         guard let control = testCase.control.flatMap({ runner.catalogue[$0] }) else { return }
         let order = TokenOrder(control, provider, serial: serial + "/warm")
         let attempt = try await uncounted { try await $0.attempt(order) }
-        guard case .accepted = attempt.answer else {
+        guard attempt.answer.isAcceptance else {
             throw Unproven(reason: "the control was not accepted, so the case proves nothing", attempt: attempt)
         }
     }
@@ -183,7 +179,7 @@ struct StepRun {
         var accepted = 0
         for _ in 0..<flood.count where !Task.isCancelled {
             let attempt = await attempt(try runner.issuer.mint(order(step)), step)
-            if case .accepted = attempt.answer { accepted += 1 }
+            if attempt.answer.isAcceptance { accepted += 1 }
             let left = interval - Double(attempt.exchange.milliseconds) / 1000
             if left > 0 { await runner.pause(left) }
         }
@@ -224,9 +220,7 @@ struct StepRun {
 
 extension StepRun.SignIn {
     /// The values the target gave out, by the profile's names.
-    var captured: [String: String]? {
-        if case .accepted(let signedIn) = attempt.answer { signedIn.captured } else { nil }
-    }
+    var captured: [String: String]? { attempt.answer.signedIn?.captured }
 
     /// The session, for cases that hand it in as a token.
     var session: String? { captured.flatMap { $0["session"] ?? $0.values.first } }

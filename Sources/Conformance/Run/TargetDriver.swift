@@ -55,7 +55,7 @@ package struct TargetDriver: Sendable {
         let proof = session == nil ? profile.session : profile.linkSession
         var answer = profile.classify(response, provider: provider, values: all, session: proof)
         for (name, value) in proof.captured(in: response, values: all) { redactor.taint(value, name: name) }
-        if case .accepted(let signedIn) = answer {
+        if let signedIn = answer.signedIn {
             if let doubt = await probe(proof, signedIn, all.merging(fields) { $1 }) { answer = .ambiguous(doubt) }
         }
         let hygiene = Hygiene(

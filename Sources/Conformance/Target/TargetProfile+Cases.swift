@@ -1,0 +1,39 @@
+import IdentityProvider
+import JOSE
+
+/// What a target makes of the catalogue's cases.
+extension TargetProfile {
+    /// What the target must do with a case, and who says so where that is its own policy.
+    func ruling(on testCase: Case, _ provider: ProviderName) -> (value: ExpectedOutcome, source: String?) {
+        if let override = policy.override(for: testCase.id, provider: provider) {
+            return (override.expectation, override.source)
+        }
+        return (testCase.expectation(under: policy.nonceMode(for: provider)), nil)
+    }
+
+    /// The same without the source.
+    package func expectation(of testCase: Case, _ provider: ProviderName) -> ExpectedOutcome {
+        ruling(on: testCase, provider).value
+    }
+
+    /// Why a case does not apply to this target; nil when it does. `claims` are capabilities beyond the profile's.
+    func reasonNotToAsk(
+        _ testCase: Case, _ provider: ProviderName, claiming claims: Set<String> = []
+    ) -> String? {
+        let takesNonce = policy.nonceMode(for: provider) != .none
+        if testCase.phase == .nonce, !takesNonce { return "the target takes no nonce" }
+        if testCase.requestEdits.contains(where: { !request(for: provider).carries($0) }) {
+            return "the target's request has no member of its own for what the case changes"
+        }
+        var known = capabilities.union(claims)
+        if !takesNonce { known.remove("nonce") }
+        return testCase.needs.first { !known.contains($0) }
+            .map { "needs \"\($0)\", which the target's profile does not claim" }
+    }
+
+    /// Whether the case applies to this target and may be refused.
+    func canBeAsked(_ testCase: Case, _ provider: ProviderName) -> Bool {
+        testCase.providers.contains(provider)
+            && reasonNotToAsk(testCase, provider) == nil && expectation(of: testCase, provider) != .accept
+    }
+}
