@@ -125,16 +125,12 @@ struct JSONParser {
     private mutating func string() throws(JSONError) -> String {
         index += 1
         let start = index
-        while index < bytes.count, bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "\\") {
-            if bytes[index] < 0x20 { throw JSONError(.controlCharacter(bytes[index]), at: index, in: bytes) }
-            index += 1
-        }
-        guard index < bytes.count else { throw JSONError(.unexpectedEnd, at: index, in: bytes) }
-        if bytes[index] == UInt8(ascii: "\"") {
-            defer { index += 1 }
-            return try text(bytes[start..<index], at: start)
-        }
-        return try escapedString(from: start)
+        let end = bytes[start...].firstIndex { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+        index = end ?? bytes.count
+        guard let end else { throw JSONError(.unexpectedEnd, at: index, in: bytes) }
+        guard bytes[end] == UInt8(ascii: "\"") else { return try escapedString(from: start) }
+        index += 1
+        return try text(bytes[start..<end], at: start)
     }
 
     private mutating func escapedString(from start: Int) throws(JSONError) -> String {

@@ -76,8 +76,8 @@ package final class RelyingParty: Sendable {
 
     /// Whether a body is of the form for linking and of no other, on a path that serves both.
     private func isLinkWithoutSession(_ request: HTTPRequest) -> Bool {
-        guard let body = try? JSON.parse(request.body),
-            let link = dialect.link.first(where: { $0.shape.matchesPath(of: request) })
+        guard let link = dialect.link.first(where: { $0.shape.matchesPath(of: request) }),
+            let body = try? JSON.parse(request.body)
         else { return false }
         return link.shape.body.read(body).mismatches.isEmpty
             && dialect.signIn.allSatisfy { !$0.shape.body.read(body).mismatches.isEmpty }

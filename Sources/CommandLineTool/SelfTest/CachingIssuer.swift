@@ -13,17 +13,11 @@ struct CachingIssuer: IssuerPort {
     let cache: SpecimenCache
 
     func mint(_ order: TokenOrder) throws -> Specimen {
-        // A session is another text each time.
-        guard order.values["session"] == nil else { return try made(order) }
-        return try cache.specimen(
-            SpecimenCache.Key(
-                names: [target, order.testCase.id, order.provider.rawValue, order.account, order.label],
-                instant: clock.seconds,
-                keys: ProviderName.allCases.compactMap { provider.keyRing.snapshot(of: $0.rawValue)?.keySet },
-                signers: ProviderName.allCases.compactMap {
-                    provider.keyRing.snapshot(of: $0.rawValue)?.signingIdentifier
-                })
-        ) { try made(order) }
+        let snapshots = ProviderName.allCases.compactMap { provider.keyRing.snapshot(of: $0.rawValue) }
+        let key = SpecimenCache.Key(
+            names: [target, order.testCase.id, order.provider.rawValue, order.account, order.label],
+            instant: clock.seconds, keys: snapshots.map(\.keySet), signers: snapshots.map(\.signingIdentifier))
+        return try cache.specimen(key) { try made(order) }
     }
 
     /// A token without the account of its difference, for which nobody asks here.
@@ -58,6 +52,12 @@ final class SpecimenCache: Sendable {
         let keys: [[UInt8]]
         /// The `kid` by which each provider signs.
         let signers: [String]
+
+        /// Key sets are thousands of bytes, and tell few orders apart that names and instant do not.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(names)
+            hasher.combine(instant)
+        }
     }
 
     private static let capacity = 16_384

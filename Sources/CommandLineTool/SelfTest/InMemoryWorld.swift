@@ -76,5 +76,8 @@ struct InMemoryWorld: Sendable {
     func configure(_ configuration: inout Runner.Configuration) {
         configuration.now = { [clock] in clock.seconds }
         configuration.sleep = { [clock] in clock.pass($0) }
+        // A case begins at the same instant in every world, however long the cases before it took, so that its tokens
+        // are the same.
+        configuration.beforeQuiet = { [clock] in clock.passToNextDay() }
     }
 }

@@ -17,6 +17,12 @@ final class VirtualClock: Sendable {
     /// Lets so much time pass at once.
     func pass(_ duration: Duration) { pass(milliseconds: Int(duration / .milliseconds(1))) }
 
+    /// Lets the rest of the day pass; days begin when the clock was made.
+    func passToNextDay() {
+        let day = 86_400_000
+        ahead.withLock { $0 = ($0 / day + 1) * day }
+    }
+
     /// Lets so much time pass at once.
     func pass(milliseconds: Int) { ahead.withLock { $0 += max(0, milliseconds) } }
 }

@@ -93,7 +93,8 @@ extension Runner {
     /// What came, in a few words.
     func describe(_ attempt: TargetDriver.Attempt) -> String {
         if let failure = attempt.exchange.failure { return failure }
-        let body = attempt.exchange.responseBody.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let body = attempt.exchange.responseBody.utf8.split { " \t\r\n".utf8.contains($0) }
+            .map { String(Substring($0)) }.joined(separator: " ")
         let status = attempt.exchange.status.map { "status \($0)" } ?? "no status"
         let text = body.count > 200 ? body.prefix(200) + "…" : body[...]
         return "\(attempt.answer.word), \(status)" + (text.isEmpty ? ", no body" : ", \(text)")

@@ -41,6 +41,7 @@ struct QuietRun {
 
     /// An unknown `kid` may cost a fetch again only after this; before it nothing about fetches can be asked.
     private func cooldown() async {
+        await runner.configuration.beforeQuiet()
         let seconds = runner.driver.profile.policy.keyCache.cooldownSeconds
         guard seconds > 0, let lastFetch else { return }
         let passed = runner.configuration.now() - lastFetch

@@ -26,6 +26,9 @@ package struct Runner: Sendable {
         /// Waits; a world without a wall clock moves its own instead.
         package var sleep: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
 
+        /// Comes before every case that needs quiet; a world with a clock of its own may set it.
+        package var beforeQuiet: @Sendable () async -> Void = {}
+
         /// What is measured beside the verdicts.
         package var measurands: [Measurand] = []
 

@@ -40,8 +40,10 @@ package struct SignInRequest: Sendable {
             }
         }
         // What the case may name is not thereby sent: a field goes along when the sign-in has it or an edit sets it.
-        let all = values.filter { !RequestEdit.fields.contains($0.key) }.merging(fields) { $1 }
-            .filter { !removed.contains($0.key) }
+        var all = values
+        for name in RequestEdit.fields { all[name] = nil }
+        all.merge(fields) { $1 }
+        for name in removed { all[name] = nil }
         var members = template.body.filled(with: all)?.object ?? JSONObject()
         let shape = template.body.template.object ?? JSONObject()
         for (field, name) in renames { members = FieldMember(field, shape).renamed(to: name, in: members) }

@@ -3,7 +3,7 @@ package import JSON
 
 /// A token made for one attempt, with all that the request around it needs.
 package struct Specimen: Sendable {
-    package var token: String
+    package let token: String
     /// The nonce as the app knows it; nil where the flow has none.
     package var nonce: String?
     package var subject: String
@@ -17,6 +17,8 @@ package struct Specimen: Sendable {
     package var values: [String: JSON]
     /// What is changed in the request around it, with the values of this token.
     package var requestEdits: [RequestEdit]
+    /// When the token expires, seconds since 1970; nil when it does not say so in a whole number.
+    package let expiresAt: Int?
 
     package init(
         token: String, nonce: String?, subject: String, email: String?, name: String?, violations: [TokenViolation],
@@ -32,11 +34,7 @@ package struct Specimen: Sendable {
         self.difference = difference
         self.values = values
         self.requestEdits = requestEdits
-    }
-
-    /// When the token expires, seconds since 1970; nil when it does not say so in a whole number.
-    package var expiresAt: Int? {
-        guard let payload = try? CompactJWS(token).payloadBytes else { return nil }
-        return (try? JSON.parse(payload, options: .keepingDuplicates))?["exp"]?.int
+        let payload = try? JSON.parse(CompactJWS(token).payloadBytes, options: .keepingDuplicates)
+        expiresAt = payload?["exp"]?.int
     }
 }

@@ -122,7 +122,6 @@ struct StepRun {
         if step.account != CaseStep.SignIn.ownAccount { order.account += "/" + step.account }
         sent += 1
         if sent > 1 { order.label += "/\(sent)" }
-        if let first = signIns.lazy.compactMap(\.session).first { order.values["session"] = first }
         return order
     }
 
@@ -131,6 +130,8 @@ struct StepRun {
     }
 
     private mutating func deliver(_ specimen: Specimen, _ step: CaseStep.SignIn) async {
+        var specimen = specimen
+        specimen.values["session"] = signIns.lazy.compactMap(\.session).first.map(JSON.string)
         let attempt = await attempt(specimen, step)
         signIns.append(SignIn(step: step, specimen: specimen, attempt: attempt))
     }

@@ -4,7 +4,25 @@ import JSON
 ///
 /// Places whose value is configuration are filled in before; what then is left of places are the logical fields.
 struct BodyTemplate: Sendable {
-    private let template: JSON
+    private let root: Node
+    /// The names of its places.
+    private let places: Set<String>
+
+    /// One value of the template.
+    private indirect enum Node: Sendable {
+        case object([Member])
+        /// A place that is the whole value.
+        case place(String)
+        /// A text with places, made of pairs as in a query.
+        case text([TextPattern])
+        case constant(JSON)
+    }
+
+    /// One member of an object.
+    private struct Member: Sendable {
+        let name: String
+        let value: Node
+    }
 
     /// What a body holds, measured by the template.
     struct Reading {
@@ -20,27 +38,38 @@ struct BodyTemplate: Sendable {
     init(_ template: JSON, configuration: [String: JSON]) {
         var values = configuration
         for place in JSONTemplate(template).places where values[place] == nil { values[place] = .string("${\(place)}") }
-        self.template = JSONTemplate(template).filled(with: values) ?? .null
+        let filled = JSONTemplate(template).filled(with: values) ?? .null
+        root = Self.node(filled)
+        places = JSONTemplate(filled).places
+    }
+
+    private static func node(_ template: JSON) -> Node {
+        switch template {
+        case .object(let object):
+            return .object(object.members.map { Member(name: $0.name, value: node($0.value)) })
+        case .string(let text) where !JSONTemplate(template).places.isEmpty:
+            if let place = TextPattern(text).wholePlace { return .place(place) }
+            return .text(text.split(separator: "&").map { TextPattern(String($0)) })
+        default: return .constant(template)
+        }
     }
 
     /// Whether the template has a place for a field.
-    func has(_ field: String) -> Bool { JSONTemplate(template).places.contains(field) }
+    func has(_ field: String) -> Bool { places.contains(field) }
 
     /// Reads a body.
     func read(_ body: JSON) -> Reading {
         var reading = Reading()
-        read(template, body, JSONPointer(), into: &reading)
+        read(root, body, JSONPointer(), into: &reading)
         return reading
     }
 
     /// The values of places inside a text; a text of several is made of pairs as in a query.
-    private static func values(of template: String, in text: String) -> [String: String]? {
-        let pieces = template.split(separator: "&").map(String.init)
+    private static func values(of pieces: [TextPattern], in text: String) -> [String: String]? {
         let parts = text.split(separator: "&", omittingEmptySubsequences: false).map(String.init)
         guard pieces.count == parts.count else { return nil }
         var values: [String: String] = [:]
-        for (piece, part) in zip(pieces, parts) {
-            let pattern = TextPattern(piece)
+        for (pattern, part) in zip(pieces, parts) {
             if let found = pattern.value(in: part) {
                 values[found.name] = found.value
             } else if !pattern.matches(part) {
@@ -50,26 +79,26 @@ struct BodyTemplate: Sendable {
         return values
     }
 
-    private func read(_ template: JSON, _ value: JSON?, _ pointer: JSONPointer, into reading: inout Reading) {
-        switch template {
+    private func read(_ node: Node, _ value: JSON?, _ pointer: JSONPointer, into reading: inout Reading) {
+        switch node {
         case .object(let members):
-            for member in members.members {
+            for member in members {
                 read(member.value, value?[member.name], pointer.appending(member.name), into: &reading)
             }
-            for name in value?.object?.names ?? [] where members[name] == nil {
+            for name in value?.object?.names ?? [] where !members.contains(where: { $0.name.hasSameBytes(as: name) }) {
                 reading.unknown.append(pointer.appending(name))
             }
-        case .string(let text) where !JSONTemplate(template).places.isEmpty:
+        case .place(let name):
+            if let value { reading.fields[name] = value }
+        case .text(let pieces):
             guard let value else { return }
-            if let name = TextPattern(text).wholePlace {
-                reading.fields[name] = value
-            } else if let found = value.string.flatMap({ Self.values(of: text, in: $0) }) {
+            if let found = value.string.flatMap({ Self.values(of: pieces, in: $0) }) {
                 reading.fields.merge(found.mapValues(JSON.string)) { $1 }
             } else {
                 reading.mismatches.append(pointer)
             }
-        default:
-            if value != template { reading.mismatches.append(pointer) }
+        case .constant(let constant):
+            if value != constant { reading.mismatches.append(pointer) }
         }
     }
 }

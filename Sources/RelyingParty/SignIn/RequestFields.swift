@@ -31,7 +31,7 @@ struct RequestFields {
         }
         guard !text.isEmpty else { throw TokenViolation(.tokenMissing, "the token is empty") }
         let limit = shape.limits["token"] ?? rules.maximumTokenCharacters
-        if text.unicodeScalars.count > limit, !rules.forgives.contains(.tokenLength) {
+        if text.hasMoreCharacters(than: limit), !rules.forgives.contains(.tokenLength) {
             throw TokenViolation(.tokenTooLarge, "the token has more than \(limit) characters")
         }
         if rules.refuses.contains(.longToken), text.utf8.count > 3072 {
@@ -44,7 +44,7 @@ struct RequestFields {
     func nonce() throws(TokenViolation) -> String? {
         let limit = shape.limits["nonce"] ?? rules.maximumNonceCharacters
         guard let nonce = try string("nonce") else { return nil }
-        guard nonce.unicodeScalars.count > limit else { return nonce }
+        guard nonce.hasMoreCharacters(than: limit) else { return nonce }
         if rules.forgives.contains(.nonceLength) { return nil }
         throw TokenViolation(.nonceTooLong, "the nonce has more than \(limit) characters")
     }
@@ -52,7 +52,7 @@ struct RequestFields {
     /// An optional field that is a text.
     func text(_ name: String) throws(TokenViolation) -> String? {
         guard let text = try string(name) else { return nil }
-        if let limit = shape.limits[name], text.unicodeScalars.count > limit {
+        if let limit = shape.limits[name], text.hasMoreCharacters(than: limit) {
             throw TokenViolation(.requestMalformed, "\(name) has more than \(limit) characters")
         }
         return text
@@ -91,5 +91,12 @@ struct RequestFields {
             found = found ?? pairs.first { $0.count == 2 && names.contains($0[0]) }?[1]
         }
         return found.map(JSON.string)
+    }
+}
+
+extension String {
+    /// Whether it has more code points than that; they are counted only where the bytes leave it open.
+    fileprivate func hasMoreCharacters(than limit: Int) -> Bool {
+        utf8.count > limit && unicodeScalars.count > limit
     }
 }
