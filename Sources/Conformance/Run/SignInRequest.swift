@@ -85,7 +85,7 @@ package struct SignInRequest: Sendable {
 
     private static func fill(_ bytes: [UInt8], _ values: [String: JSON]) -> [UInt8] {
         // A body may be of many megabytes, and nearly none has a place.
-        guard bytes.contains(UInt8(ascii: "$")), let text = String(validating: bytes, as: UTF8.self) else {
+        guard bytes.span.holds(UInt8(ascii: "$")), let text = String(validating: bytes, as: UTF8.self) else {
             return bytes
         }
         return Array(JSONTemplate.fill(text, with: values).utf8)

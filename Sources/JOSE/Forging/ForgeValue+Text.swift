@@ -21,8 +21,19 @@ extension ForgeValue {
         return string { scope throws(ForgeError) in
             let unit = try unit.text(in: scope)
             try scope.budget.spend(unit.utf8.count, times: times)
-            return String(repeating: unit, count: times)
+            return repeated(unit, times: times)
         }
+    }
+
+    /// By doubling: the standard library appends one unit after the other, and there may be millions.
+    private static func repeated(_ unit: String, times: Int) -> String {
+        var (text, block, left) = ("", unit, times)
+        while left > 0 {
+            if !left.isMultiple(of: 2) { text += block }
+            left /= 2
+            if left > 0 { block += block }
+        }
+        return text
     }
 
     /// `{"$concat": [VALUE…]}`

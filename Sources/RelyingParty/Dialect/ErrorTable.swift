@@ -50,12 +50,12 @@ struct ErrorTable: Sendable {
     }
 
     private func row(for condition: Condition, _ provider: String?) -> ErrorRow? {
-        let fitting = rows.filter { $0.isFor(provider) }
-        return fitting.first { $0.conditions.contains(condition) }
-            ?? (condition == .keysUnavailable ? fitting.first { $0.kind == "temporary" } : nil)
-            ?? (condition == .rateLimited ? fitting.first { $0.kind == "retry" } : nil)
-            ?? fitting.first { $0.conditions.isEmpty && $0.kind == nil && $0.phases.contains(condition.phase) }
-            ?? fitting.first { $0.kind == nil && $0.phases.contains(condition.phase) }
+        func first(_ fits: (ErrorRow) -> Bool) -> ErrorRow? { rows.first { $0.isFor(provider) && fits($0) } }
+        return first { $0.conditions.contains(condition) }
+            ?? (condition == .keysUnavailable ? first { $0.kind == "temporary" } : nil)
+            ?? (condition == .rateLimited ? first { $0.kind == "retry" } : nil)
+            ?? first { $0.conditions.isEmpty && $0.kind == nil && $0.phases.contains(condition.phase) }
+            ?? first { $0.kind == nil && $0.phases.contains(condition.phase) }
     }
 
     /// RFC 9110, section 15, where the target documents nothing.

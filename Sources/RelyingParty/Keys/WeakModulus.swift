@@ -6,13 +6,13 @@ enum WeakModulus {
         113, 127, 131, 137, 139, 149, 151, 157, 163, 167,
     ]
 
-    /// For each prime, which remainders are powers of 65537.
+    /// For each prime, which remainders are powers of 65537; those first that tell most moduli apart.
     private static let powers: [(prime: Int, remainders: Set<Int>)] = primes.map { prime in
         var remainders: Set<Int> = []
         var power = 1
         while remainders.insert(power).inserted { power = power * 65_537 % prime }
         return (prime, remainders)
-    }
+    }.sorted { $0.remainders.count * $1.prime < $1.remainders.count * $0.prime }
 
     /// Whether a big-endian modulus bears the generator's mark; others do about once in a hundred million times.
     static func isMarked(_ modulus: [UInt8]) -> Bool {

@@ -95,8 +95,9 @@ struct RequestFields {
 }
 
 extension String {
-    /// Whether it has more code points than that; they are counted only where the bytes leave it open.
+    /// Whether it has more code points than that; they are counted only where the bytes, one to four each, leave it
+    /// open.
     fileprivate func hasMoreCharacters(than limit: Int) -> Bool {
-        utf8.count > limit && unicodeScalars.count > limit
+        utf8.count > limit && (utf8.count / 4 > limit || unicodeScalars.count > limit)
     }
 }
