@@ -57,6 +57,17 @@ struct SelfTestTests {
         }
     }
 
+    @Test("time passes only when somebody waits, and a day ends at the same instant however much of it has passed")
+    func days() {
+        for waited in [0, 1, 86_399_999] {
+            let clock = VirtualClock(at: 1_800_000_000_000)
+            clock.pass(milliseconds: waited)
+            #expect(clock.milliseconds == 1_800_000_000_000 + waited)
+            clock.passToNextDay()
+            #expect(clock.milliseconds == 1_800_000_000_000 + 86_400_000)
+        }
+    }
+
     @Test("a backend that accepts everything or refuses everything is not judged, and says why")
     func extremes() async throws {
         for name in ["accepts-everything", "refuses-everything"] {

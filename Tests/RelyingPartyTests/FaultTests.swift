@@ -47,6 +47,14 @@ struct FaultTests {
         #expect(outcome.condition != nil, "\(outcome)")
     }
 
+    @Test(
+        "a limit is in characters, of one to four bytes each",
+        arguments: ["n", "é", "山", "🍎"].flatMap { unit in [(unit, 64, true), (unit, 65, false), (unit, 257, false)] })
+    func characters(unit: String, count: Int, isAccepted: Bool) async throws {
+        let outcome = try await Bench().signIn(request: ["name": .string(String(repeating: unit, count: count))])
+        #expect(outcome.isAccepted == isAccepted, "\(outcome)")
+    }
+
     @Test("the two degenerate services answer alike to everything")
     func degenerate() async throws {
         let open = try Bench(rules: #"{"response": {"verdict": "accepts-all"}}"#)

@@ -53,6 +53,17 @@ struct QuietTests {
         #expect(try await world.results(Self.stanza(""))["x"]?.verdict == verdict)
     }
 
+    @Test("says so to the world before it begins, and a case that leaves the issuer alone does not")
+    func announced() async throws {
+        let plain =
+            #"{"id": "y", "title": "t", "expect": "reject", "phase": "aud", "condition": "audience_mismatch", "since": "1.0.0"}"#
+        for (stanzas, count) in [(plain, 0), (Self.stanza(""), 1), (plain + "," + Self.stanza(""), 1)] {
+            let world = Self.world(ScriptedWorld.refusal())
+            _ = try await world.results(stanzas)
+            #expect(world.state.withLock { $0.quietCases } == count)
+        }
+    }
+
     @Test("is an error of ours when the issuer cannot be put right")
     func broken() async throws {
         let result = try await Self.world(ScriptedWorld.refusal()).results(Self.stanza(""), failingRestore: true)["x"]

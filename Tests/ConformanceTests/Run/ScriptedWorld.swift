@@ -14,6 +14,8 @@ final class ScriptedWorld: Sendable {
         /// What the issuer was told, and how long the runner slept.
         var diary: [String] = []
         var requests: [SeenRequest] = []
+        /// How many cases said that they need quiet, before they did anything.
+        var quietCases = 0
     }
 
     let state = Mutex(State())
@@ -75,6 +77,7 @@ final class ScriptedWorld: Sendable {
         var configuration = Runner.Configuration(now: now)
         (configuration.checksFirst, configuration.seed) = (false, "s")
         configuration.sleep = { duration in self.state.withLock { $0.diary.append("sleep \(duration)") } }
+        configuration.beforeQuiet = { self.state.withLock { $0.quietCases += 1 } }
         configuration.measurands = measurands
         let runner = Runner(
             plan: plan, catalogue: catalogue,

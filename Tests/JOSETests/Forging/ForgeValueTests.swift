@@ -52,6 +52,12 @@ struct ForgeValueTests {
         Row(value: #"{"$literal": {"$now": "${x}"}}"#, becomes: #"{"$now":"${x}"}"#),
     ]
 
+    @Test("a text is repeated as often as asked", arguments: 0...17)
+    func repeated(times: Int) throws {
+        let payload = try ForgingFixture.payload(#"[{"claims.replace": {"x": {"$repeat": "aé", "times": \#(times)}}}]"#)
+        #expect(payload == #"{"x":"\#(String(repeating: "aé", count: times))"}"#)
+    }
+
     @Test("a value becomes what its form says", arguments: rows)
     func forms(row: Row) throws {
         let payload = try ForgingFixture.payload(#"[{"claims.replace": {"x": \#(row.value)}}]"#)
