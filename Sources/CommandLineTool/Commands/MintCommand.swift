@@ -96,12 +96,7 @@ private struct CaseMinting {
     }
 
     private func specimen(_ testCase: Case) throws -> Specimen {
-        let order = TokenOrder(testCase, provider, serial: testCase.id)
-        guard let script = testCase.issuer else { return try minter.specimen(order) }
-        // What a case changes about the keys its token may be signed by.
-        defer { issuer.restore() }
-        try issuer.perform(script, on: provider.rawValue, values: minter.values(for: order))
-        return try minter.specimen(order)
+        try minter.withSpecimen(TokenOrder(testCase, provider, serial: testCase.id)) { $0 }
     }
 
     private func line(_ testCase: Case, _ specimen: Specimen) -> JSON {

@@ -10,15 +10,17 @@ struct CaseExplanation {
     /// How the token differs from its control, a line each.
     private let difference: [String]
 
-    init(_ testCase: Case, files: FileSet, provider wanted: ProviderName?) throws {
+    /// - Parameter now: the time at which the token is made, in milliseconds since 1970.
+    init(
+        _ testCase: Case, files: FileSet, provider wanted: ProviderName?, now: Int = WallClock.milliseconds
+    ) throws {
         self.testCase = testCase
         provider = wanted ?? testCase.providers[0]
-        let issuer = try IdentityProvider(
-            files: files, configuration: ProviderConfiguration(now: { WallClock.milliseconds }))
+        let issuer = try IdentityProvider(files: files, configuration: ProviderConfiguration(now: { now }))
         let profile = try TargetFiles.profile("generic", in: files)
         let values = try TargetValues.fill(profile, base: "http://127.0.0.1:8500", settings: [])
         difference = try CaseMinter(profile: profile, values: values, issuer: issuer, attackerBase: issuer.baseURL)
-            .specimen(TokenOrder(testCase, provider, serial: "explain")).difference()
+            .withSpecimen(TokenOrder(testCase, provider, serial: "explain")) { $0.difference() }
     }
 
     private var expectation: String {
@@ -40,17 +42,15 @@ struct CaseExplanation {
         text +=
             "file        \(testCase.source.file):\(testCase.source.line)\n\nwhy\n  \(testCase.why)\n\nfix\n  \(testCase.fix)\n"
         text += "\nthe token (\(provider.rawValue)), beside its control\n"
-        text += (difference.isEmpty ? ["the same; the case changes the request"] : difference).map { "  \($0)\n" }
-            .joined()
-        if !testCase.requestEdits.isEmpty {
-            text += "\nthe request\n" + testCase.requestEdits.map { "  \($0)\n" }.joined()
-        }
-        if !testCase.steps.isEmpty {
-            text +=
-                "\nsteps\n"
-                + testCase.steps.map { "  \($0)\n" }.joined()
-        }
+        text += lines(difference.isEmpty ? ["the same"] : difference)
+        if !testCase.requestEdits.isEmpty { text += "\nthe request\n" + lines(testCase.requestEdits) }
+        if let script = testCase.issuer { text += "\nthe issuer\n" + lines([script.source.text]) }
+        if !testCase.steps.isEmpty { text += "\nsteps\n" + lines(testCase.steps) }
         return text + "\n  \(mint)\n"
+    }
+
+    private func lines(_ elements: [some CustomStringConvertible]) -> String {
+        elements.map { "  \($0)\n" }.joined()
     }
 
     var json: JSON {
@@ -63,6 +63,9 @@ struct CaseExplanation {
         ]
         object["condition"] = testCase.condition.map { .string($0.rawValue) }
         object["control"] = testCase.control.map(JSON.string)
+        object["request"] = .array(testCase.requestEdits.map { .string($0.description) })
+        object["issuer"] = testCase.issuer?.source
+        object["steps"] = .array(testCase.steps.map { .string($0.description) })
         return .object(object)
     }
 }

@@ -56,6 +56,15 @@ package struct CaseMinter: Sendable {
             })
     }
 
+    /// Looks at the token of a case while the issuer does what the case wants of it, as the keys it may be signed by;
+    /// afterwards the issuer is as it was.
+    package func withSpecimen<Value>(_ order: TokenOrder, _ body: (Specimen) throws -> Value) throws -> Value {
+        guard let script = order.testCase.issuer else { return try body(specimen(order)) }
+        defer { issuer.restore() }
+        try issuer.perform(script, on: order.provider.rawValue, values: values(for: order))
+        return try body(specimen(order))
+    }
+
     /// The `iss` of the provider's genuine tokens.
     package func issuerName(of provider: ProviderName) -> String {
         let request = MintRequest(provider: provider.rawValue, audience: "assay")

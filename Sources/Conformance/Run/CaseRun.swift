@@ -120,7 +120,7 @@ struct CaseRun {
 extension Case {
     /// What happens around the token, a line each; nothing where it is just sent.
     fileprivate var story: [String] {
-        (issuer.map { ["issuer: \($0.source.text)"] } ?? [])
+        (issuer.map { ["issuer: \($0.source.text)"] } ?? []) + requestEdits.map { "request: \($0)" }
             + steps.enumerated().map { "step \($0.offset + 1): \($0.element)" }
     }
 }

@@ -28,6 +28,19 @@ struct ExplanationTests {
         #expect(try Golden.difference(of: text, from: "\(Self.golden)/\(name).txt") == nil)
     }
 
+    @Test(
+        "a case is told with what it changes: the token, the request, the issuer, or the order of things",
+        arguments: [
+            "pos-basic", "aud-other", "sig-null", "req-dup-json-key", "req-ctype-form", "jwks-404", "jwks-rot-new-kid",
+            "scn-link-owned",
+            "x-target-own-session",
+        ])
+    func toldCase(id: String) throws {
+        let testCase = try #require(try Catalogue(files: BuiltFiles.all)[id])
+        let text = try CaseExplanation(testCase, files: BuiltFiles.all, provider: nil, now: 1_796_000_000_000).text
+        #expect(try Golden.difference(of: text, from: "\(Self.golden)/case-\(id).txt") == nil)
+    }
+
     @Test("a program gets the same as members")
     func json() async throws {
         let json = try await explanation("Unknown signing key").json
