@@ -54,6 +54,13 @@ struct Arguments: Sendable {
         values[option.name, default: []].append(value)
     }
 
+    /// The same with the flags of an earlier command line, except where this one says something itself.
+    func filled(from earlier: Arguments, except names: Set<String> = []) -> Arguments {
+        var filled = self
+        filled.values.merge(earlier.values.filter { !names.contains($0.key) }) { own, _ in own }
+        return filled
+    }
+
     /// Whether the flag is there.
     func has(_ name: String) -> Bool { values[name] != nil }
 

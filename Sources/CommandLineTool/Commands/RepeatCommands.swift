@@ -55,6 +55,7 @@ extension Command {
         guard !findings.isEmpty else {
             throw UsageError("\(path) holds no finding of \(record.results.count) cases: there is nothing to run again")
         }
+        let arguments = try RunOptions.repeating(record.header, arguments)
         var options = try RunOptions.read(arguments, repeating: record.header)
         options.selection.only = findings.map(\.id).uniqued().map(Glob.init)
         options.selection.providers = ProviderName.allCases.filter { one in findings.contains { $0.provider == one } }
@@ -71,6 +72,7 @@ extension Command {
         ],
         options: repeatOptions + [.value("provider", "apple|google", "for this provider")] + DataFiles.options,
         notes: """
+            Flags that are not given are those of the earlier run, but for --exec and --control-token.
             The token is minted anew, with the earlier run's seed: the one that was sent has expired, or soon will.
             exit code: 0 FIXED, 1 wrong flag or file, 2 FAILED, 3 INCONCLUSIVE
             """
@@ -79,6 +81,7 @@ extension Command {
         let record = try RunRecord.read(arguments.positional[0])
         let earlier = try Replay.choose(
             arguments.positional[1], provider: try arguments.word("provider"), in: record, arguments.positional[0])
+        let arguments = try RunOptions.repeating(record.header, arguments)
         var options = try RunOptions.read(arguments, repeating: record.header)
         options.seed = record.header.seed
         options.selection.only = [Glob(earlier.id)]

@@ -1,13 +1,13 @@
 /// Words for a POSIX shell.
-enum ShellWord {
+package enum ShellWord {
     /// The text as one word that the shell passes on unchanged; quoted only where it must be.
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         let isPlain = !text.isEmpty && text.utf8.allSatisfy(isPlain)
         return isPlain ? text : "'" + text.replacing("'", with: #"'\''"#) + "'"
     }
 
     /// A command line.
-    static func line(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
+    package static func line(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 
     /// Bytes that no shell gives a meaning to anywhere in a word.
     private static func isPlain(_ byte: UInt8) -> Bool {

@@ -56,6 +56,52 @@ struct RepeatTests {
         #expect { try choose("d", .google) } throws: { "\($0)".contains("run.json holds no case \"d\"") }
     }
 
+    /// What a run was told, what it is told when it is repeated, and what comes of both.
+    struct Flags: CustomTestStringConvertible, Sendable {
+        let earlier: [String]
+        let now: [String]
+        /// The flags that hold then; nil when the command line is refused.
+        let both: [String: String]?
+
+        var testDescription: String { "\(earlier) then \(now)" }
+    }
+
+    @Test(
+        "flags are those of the earlier run where none are given; what could do harm is not taken from a file",
+        arguments: [
+            Flags(
+                earlier: ["--key-cache", "1s,0s", "--patience", "90s", "--claim", "tls"], now: [],
+                both: ["key-cache": "1s,0s", "patience": "90s", "claim": "tls"]),
+            Flags(earlier: ["--patience", "90s"], now: ["--patience", "5s"], both: ["patience": "5s"]),
+            Flags(
+                earlier: [
+                    "--issuer", "http://a.test", "--control", "http://b.test", "--control-token", "@/etc/passwd",
+                ],
+                now: [], both: ["issuer": "http://a.test", "control": "http://b.test"]),
+            Flags(earlier: ["--listen", "127.0.0.1:1"], now: ["--issuer", "http://a"], both: ["issuer": "http://a"]),
+            Flags(earlier: ["--exec", "rm -rf /"], now: [], both: nil),
+            Flags(earlier: ["--exec", "old", "--proxy-pass"], now: ["--exec", "new"], both: ["exec": "new"]),
+            Flags(earlier: ["--exec", "old"], now: ["--listen", "127.0.0.1:1"], both: ["listen": "127.0.0.1:1"]),
+        ])
+    func flags(row: Flags) throws {
+        let options = RunOptions.target + RunOptions.issuer + RunOptions.selection
+        var header = Self.header
+        header.flags = RunOptions.reproduction(try Arguments(row.earlier, options: options))
+        let now = try Arguments(row.now, options: options)
+        guard let both = row.both else {
+            #expect { try RunOptions.repeating(header, now) } throws: { "\($0)".contains("give --exec '") }
+            return
+        }
+        let arguments = try RunOptions.repeating(header, now)
+        let known = options.map(\.name).filter(arguments.has)
+        #expect(Dictionary(uniqueKeysWithValues: known.map { ($0, arguments.value($0) ?? "") }) == both)
+    }
+
+    private static let header = RunHeader(
+        target: "generic", targetTitle: "", baseURL: "http://127.0.0.1:1", issuer: "", suite: "quick", suiteVersion: "",
+        catalogueHash: "", profileHash: "", profileFile: "", seed: "s", planned: 0, providers: [], startedAt: 0,
+        arguments: [])
+
     /// Runs some cases against the generic backend, by the flags of a run.
     private func run(
         _ flags: [String], defects: [String] = [], repeating earlier: RunHeader? = nil,
