@@ -48,6 +48,14 @@ struct CatalogueTests {
                 #"{"id": "x", "title": "t", "actor": "nobody"}"#,
                 "unknown \"nobody\"; expected one of anyone, other-app, user, issuer, key-channel (at /cases/1/actor)"
             ),
+            (
+                #"{"id": "x", "title": "t", "vary": {"provider": []}}"#,
+                "expected a provider, found none (at /cases/1/vary/provider)"
+            ),
+            (
+                #"{"id": "x", "title": "t", "vary": {"providers": ["apple"]}}"#,
+                "unknown \"providers\"; did you mean \"provider\"? (at /cases/1/vary/providers)"
+            ),
             (#"{"id": "x"}"#, "the member \"title\" is missing (at /cases/1)"),
             (
                 #"{"id": "x", "title": "t", "mutate": [{"request.sett": {}}]}"#,

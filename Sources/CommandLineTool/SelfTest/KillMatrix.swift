@@ -41,10 +41,10 @@ struct KillMatrix: Sendable {
                 catalogue.cases(matching: expected.cases).contains { $0.belongs(to: suite) }
             }
             isWaiting = runnable.isEmpty && !backend.expected.isEmpty
-            expected = backend.expected.map(\.text) + (backend.stopsBeforehand ? [TestedBackend.preflight] : [])
-            caught = stopped == nil ? findings.map(\.variant) : [TestedBackend.preflight]
+            expected = backend.expected.map(\.text) + (backend.stopsBeforehand ? [Catalogue.preflight] : [])
+            caught = stopped == nil ? findings.map(\.variant) : [Catalogue.preflight]
             if backend.stopsBeforehand {
-                missed = stopped == nil ? [TestedBackend.preflight] : []
+                missed = stopped == nil ? [Catalogue.preflight] : []
             } else {
                 missed = runnable.filter { !findings.contains(where: $0.allows) }.map(\.text)
                 broken = stopped
@@ -60,7 +60,9 @@ struct KillMatrix: Sendable {
     /// Cases that claim to catch something, and caught no defect; a defect that every case catches proves nothing.
     func idle(in catalogue: Catalogue) -> [Case] {
         let caught = Set(
-            rows.filter { $0.isDefect && !$0.expected.contains("*") }.flatMap(\.caught).map { $0.prefix { $0 != "[" } })
+            rows.filter { $0.isDefect && !$0.expected.contains(Glob.everything.pattern) }.flatMap(\.caught).map {
+                $0.prefix { $0 != "[" }
+            })
         return catalogue.cases.filter { $0.needsProof && $0.unproven == nil && !caught.contains(Substring($0.id)) }
     }
 

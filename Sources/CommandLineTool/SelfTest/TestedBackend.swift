@@ -35,9 +35,6 @@ struct TestedBackend: Sendable {
                 + (verdict.map { " \($0.rawValue)" } ?? "")
         }
     }
-
-    /// The name under which `caught_by` lists the checks before the first case.
-    static let preflight = "preflight"
 }
 
 extension TestedBackend {
@@ -68,8 +65,8 @@ extension TestedBackend {
         title = defect.title
         self.profile = profile
         defects = [defect]
-        expected = defect.caughtBy.filter { $0 != Self.preflight }.map { Expected(cases: Glob($0)) }
-        stopsBeforehand = defect.caughtBy.contains(Self.preflight)
+        expected = defect.caughtBy.filter { $0 != Catalogue.preflight }.map { Expected(cases: Glob($0)) }
+        stopsBeforehand = defect.caughtBy.contains(Catalogue.preflight)
     }
 }
 

@@ -56,7 +56,6 @@ struct CaseReader {
 
     private static func one(_ reader: JSONReader, row: String) throws(DataFileError) -> Case {
         let (tokenEdits, requestEdits) = try edits(reader)
-        let vary = reader.optional("vary")
         var steps: [CaseStep] = []
         for step in try reader.optionalElements("steps") { steps.append(try CaseStep(step)) }
         var observations: [Observation] = []
@@ -70,7 +69,7 @@ struct CaseReader {
             expectations: try expectations(reader.member("expect")), phase: try reader.optional("phase")?.phase(),
             condition: try reader.optional("condition")?.condition(),
             also: try conditions(reader.optionalElements("also")), references: references,
-            providers: try words(vary?.optionalElements("provider") ?? []) ?? ProviderName.allCases,
+            providers: try providers(reader),
             needs: try reader.strings("needs"), control: try reader.optionalString("control"),
             mint: try reader.optional("mint").map(mint) ?? Case.MintOverrides(), tokenEdits: tokenEdits,
             requestEdits: requestEdits,
@@ -133,12 +132,14 @@ struct CaseReader {
         return conditions
     }
 
-    private static func words<Word: RawRepresentable & CaseIterable>(
-        _ readers: [JSONReader]
-    ) throws(DataFileError) -> [Word]? where Word.RawValue == String {
-        var words: [Word] = []
-        for reader in readers { words.append(try reader.word()) }
-        return words.isEmpty ? nil : words
+    /// The providers that the member `vary` names; all without it.
+    static func providers(_ reader: JSONReader) throws(DataFileError) -> [ProviderName] {
+        guard let vary = reader.optional("vary") else { return ProviderName.allCases }
+        try vary.refuseUnknown(except: ["provider"])
+        var providers: [ProviderName] = []
+        for element in try vary.elements("provider") { providers.append(try element.word()) }
+        guard !providers.isEmpty else { throw try vary.member("provider").error("expected a provider, found none") }
+        return providers
     }
 }
 

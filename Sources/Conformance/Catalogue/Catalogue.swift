@@ -4,6 +4,8 @@ package import JSON
 package struct Catalogue: Sendable {
     /// The control that every provider has: nothing changed.
     package static let plainControl = "pos-basic"
+    /// What stands for the checks before the first case, where a case is named.
+    package static let preflight = "preflight"
 
     package let cases: [Case]
     private let byID: [String: Int]

@@ -2,6 +2,9 @@
 package struct Glob: Hashable, Sendable {
     package let pattern: String
 
+    /// Fits everything.
+    package static let everything = Glob("*")
+
     package init(_ pattern: String) { self.pattern = pattern }
 
     /// Whether the whole text fits, in time linear in the product of both lengths.

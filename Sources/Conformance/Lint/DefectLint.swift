@@ -6,10 +6,6 @@ struct DefectLint {
     let catalogue: Catalogue
 
     private static let path = "conformance/defects.json"
-    /// What `caught_by` says where no case is needed: the checks before the first one notice.
-    private static let preflight = "preflight"
-    /// A pattern that fits every case says of none that it catches something.
-    private static let everything = "*"
 
     func diagnostics() -> [Diagnostic] {
         guard let bytes = files[Self.path] else { return [] }
@@ -23,7 +19,8 @@ struct DefectLint {
                     patterns.insert(try pattern.string())
                 }
             }
-            let globs = patterns.subtracting([Self.everything]).map(Glob.init)
+            // What fits every case says of none that it catches something.
+            let globs = patterns.map(Glob.init).filter { $0 != .everything }
             return found
                 + catalogue.cases.compactMap { one in
                     problem(
@@ -38,7 +35,7 @@ struct DefectLint {
         _ reader: JSONReader, of entry: JSONReader, _ found: inout [Diagnostic]
     ) throws(DataFileError) {
         let (pattern, defect) = (try reader.string(), try entry.string("id"))
-        guard pattern != Self.preflight else { return }
+        guard pattern != Catalogue.preflight else { return }
         if catalogue.cases(matching: Glob(pattern)).isEmpty {
             let near = catalogue.nearest(to: pattern).map { "; did you mean \"\($0)\"?" } ?? ""
             found.append(

@@ -27,20 +27,13 @@ extension Measurand {
         title = try reader.string("title")
         meaning = try reader.string("means")
         unit = try reader.optionalString("unit")
-        providers = try Self.providers(reader)
+        providers = try CaseReader.providers(reader)
         needs = try reader.strings("needs")
         let named = Self.methods.filter { reader.optional($0) != nil }
         guard named.count == 1, let name = named.first else {
             throw reader.error("expected one of \(Self.methods.joined(separator: ", ")), found \(named.count) of them")
         }
         method = try Method(name, reader.member(name))
-    }
-
-    fileprivate static func providers(_ reader: JSONReader) throws(DataFileError) -> [ProviderName] {
-        guard let vary = reader.optional("vary") else { return ProviderName.allCases }
-        var providers: [ProviderName] = []
-        for element in try vary.elements("provider") { providers.append(try element.word()) }
-        return providers
     }
 }
 
@@ -69,7 +62,7 @@ extension Measurand.Form {
     fileprivate init(_ reader: JSONReader) throws(DataFileError) {
         try reader.refuseUnknown(except: ["name", "vary", "mutate"])
         name = try reader.string("name")
-        providers = try Measurand.providers(reader)
+        providers = try CaseReader.providers(reader)
         edits = try CaseReader.edits(reader)
     }
 }

@@ -32,7 +32,7 @@ package struct Waiver: Sendable, Hashable {
             waivers.append(
                 Waiver(
                     cases: Glob(try element.string("case")), provider: try element.optional("provider")?.word(),
-                    target: Glob(try element.optionalString("target") ?? "*"),
+                    target: try element.optionalString("target").map(Glob.init) ?? .everything,
                     verdict: try element.member("verdict").word(),
                     reason: try element.string("reason"), owner: try element.string("owner"),
                     issue: try element.optionalString("issue"), expires: expires))

@@ -22,7 +22,7 @@ struct Preflight {
         }
         let good: TargetDriver.Attempt
         do {
-            good = try await runner.attempt(control, provider, "preflight")
+            good = try await runner.attempt(control, provider, Catalogue.preflight)
         } catch {
             return stop(emit, provider, "minting", "the control could not be minted: \(error)")
         }
@@ -104,7 +104,8 @@ extension Runner {
 extension Case {
     /// A request without a case of its own.
     fileprivate static let bare = Case(
-        id: "preflight", row: "preflight", group: "preflight", title: "", since: "1.0.0", tags: [], actor: .anyone,
+        id: Catalogue.preflight, row: Catalogue.preflight, group: Catalogue.preflight, title: "", since: "1.0.0",
+        tags: [], actor: .anyone,
         severity: .critical, expectations: [:], phase: nil, condition: nil, also: [], references: [],
         providers: ProviderName.allCases, needs: [], control: nil, mint: MintOverrides(), tokenEdits: [],
         requestEdits: [], observations: [], issuer: nil, steps: [], why: "", fix: "", unproven: nil,

@@ -46,11 +46,11 @@ class Refused(Exception):
     """The answer is no, and this is the reason given to the client."""
 
 
-def with_pyjwt() -> dict[str, Verifier]:
+def with_pyjwt(key_lifespan: float) -> dict[str, Verifier]:
     """PyJWT and its JWK set client, for both providers."""
 
     def verifier(provider: str, url: str) -> Verifier:
-        client = jwt.PyJWKClient(url)
+        client = jwt.PyJWKClient(url, lifespan=key_lifespan)
 
         def verify(token: str) -> Claims:
             try:
@@ -85,7 +85,10 @@ def with_google_auth() -> dict[str, Verifier]:
     return {"google": verify}
 
 
-LIBRARIES = {"pyjwt": with_pyjwt, "google-auth": with_google_auth}
+LIBRARIES: dict[str, Callable[[argparse.Namespace], dict[str, Verifier]]] = {
+    "pyjwt": lambda options: with_pyjwt(options.key_lifespan),
+    "google-auth": lambda options: with_google_auth(),
+}
 
 
 def check_caller_duties(provider: str, token: str, claims: Claims, nonce: object) -> None:
@@ -190,8 +193,9 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--with", dest="library", choices=sorted(LIBRARIES), required=True)
     options.add_argument("--careful", action="store_true")
+    options.add_argument("--key-lifespan", type=float, default=300, help="seconds PyJWT keeps a key set (300, its own)")
     arguments = options.parse_args()
-    Handler.sign_in = SignIn(LIBRARIES[arguments.library](), arguments.careful)
+    Handler.sign_in = SignIn(LIBRARIES[arguments.library](arguments), arguments.careful)
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     print(f"http://127.0.0.1:{server.server_address[1]}", flush=True)
     server.serve_forever()
