@@ -40,6 +40,22 @@ struct SelfTestTests {
     }
 
     @Test(
+        "new keys are found by a backend whose cool-down begins with any fetch, and one that never asks again is caught"
+    )
+    func rotation() async throws {
+        let insforge = try test.profile("insforge")
+        for (defects, isFound) in [([], false), ([try list.defect(named: "never-refetches-keys")], true)] {
+            let world = try InMemoryWorld(files: BuiltFiles.all, profile: insforge, defects: defects)
+            var selection = Plan.Selection()
+            (selection.only, selection.providers) = ([Glob("jwks-rot-new-kid"), Glob("jwks-cachectl-*")], [.apple])
+            selection.patienceSeconds = .max
+            let plan = try Plan(catalogue: test.catalogue, profile: insforge, selection: selection)
+            let found = await world.run(plan, of: test.catalogue, by: insforge).results
+            #expect(found.count == 5 && found.allSatisfy { $0.verdict.isFinding == isFound })
+        }
+    }
+
+    @Test(
         "a backend that is set up without a provider refuses it, and one that has it is found out",
         arguments: [("provider-off", "scn-provider-off"), ("no-client", "scn-no-client")])
     func configuration(claim: String, caseID: String) async throws {

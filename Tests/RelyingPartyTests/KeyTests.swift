@@ -77,6 +77,20 @@ struct KeyTests {
     }
 
     @Test(
+        "a new key is found at once after any other fetch, or, by a rule, once the cool-down after it is over",
+        arguments: [("{}", 0, true), (afterFetch, 0, false), (afterFetch, 59, false), (afterFetch, 60, true)])
+    func cooldownStart(rules: String, seconds: Int, isAccepted: Bool) async throws {
+        let bench = try Bench(rules: rules)
+        bench.issuer.answer(Self.address, with: StubIssuer.keySet(Array(google.prefix(1))))
+        #expect(try await bench.signIn().isAccepted)
+        bench.issuer.answer(Self.address, with: StubIssuer.keySet(google))
+        bench.clock.advance(seconds: seconds)
+        #expect(try await bench.signIn(signed("other"), person: "b").isAccepted == isAccepted)
+    }
+
+    private static let afterFetch = #"{"keys": {"cooldown_after": "fetch"}}"#
+
+    @Test(
         "rules change how often keys are asked for",
         arguments: [
             (#"{"keys": {"cache": "none"}}"#, 4), (#"{"keys": {"refetch": "always"}}"#, 3),

@@ -14,7 +14,7 @@ enum FaultPreset: String, CaseIterable, Sendable {
     case wrongContentType = "wrong-content-type"
     /// Nothing said about the body.
     case noContentType = "no-content-type"
-    /// Said to be compressed, and is not.
+    /// Said to be compressed, begins like it (RFC 1952, section 2.3) and is not.
     case badGzip = "bad-gzip"
     /// JSON that breaks off.
     case badJSON = "bad-json"
@@ -50,7 +50,10 @@ enum FaultPreset: String, CaseIterable, Sendable {
         case .truncated: response.fault = .truncate(at: response.body.count / 2)
         case .wrongContentType: response.fields.set("Content-Type", "text/plain; charset=utf-8")
         case .noContentType: response.fields.removeAll(named: "Content-Type")
-        case .badGzip: response.fields.set("Content-Encoding", "gzip")
+        case .badGzip:
+            response.fields.set("Content-Encoding", "gzip")
+            // Without a beginning of its own the document would still be there for a client that overlooks the header.
+            response.body = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + response.body
         case .badJSON: response.body = Array(response.body.dropLast(response.body.count / 3)) + Array("}".utf8)
         case .tenThousandKeys: response.body = Self.crowded(response.body)
         case .fiftyMegabytes: response.body = Self.padded(response.body)

@@ -49,7 +49,14 @@ actor KeyStore {
         switch rules.refetch {
         case .never: false
         case .always: true
-        case .once: lastMiss.map { clock() >= $0 + rules.cooldownSeconds } ?? true
+        case .once: cooldownStart.map { clock() >= $0 + rules.cooldownSeconds } ?? true
+        }
+    }
+
+    private var cooldownStart: Int? {
+        switch rules.cooldownAfter {
+        case .miss: lastMiss
+        case .fetch: [lastMiss, kept?.fetchedAt].compactMap(\.self).max()
         }
     }
 

@@ -64,6 +64,14 @@ struct KeyRules: RuleGroup {
         case byKeyID = "by-kid"
     }
 
+    /// After which fetches an unknown `kid` has to wait.
+    enum CooldownStart: String, RuleWord {
+        /// One for an unknown `kid` that did not bring it.
+        case miss
+        /// Any, as in jose's remote key sets and PyJWT's client.
+        case fetch
+    }
+
     /// Where the address of the key set comes from.
     enum Location: String, RuleWord {
         case fixed
@@ -131,6 +139,7 @@ struct KeyRules: RuleGroup {
     var cache = Cache.timed
     var cacheSeconds = 3600
     var cooldownSeconds = 60
+    var cooldownAfter = CooldownStart.miss
     var removed = Removed.dropped
     var unavailable = Unavailable.refused
     var failure = Failure.pauses
@@ -145,6 +154,7 @@ struct KeyRules: RuleGroup {
         .word("without_kid", \.withoutKeyID), .word("unknown_kid", \.unknownKeyID),
         .words("kid_forgives", \.keyIDForgives), .word("refetch", \.refetch), .word("cache", \.cache),
         .number("cache_seconds", \.cacheSeconds), .number("cooldown_seconds", \.cooldownSeconds),
+        .word("cooldown_after", \.cooldownAfter),
         .word("removed", \.removed), .word("unavailable", \.unavailable), .word("failure", \.failure),
         .word("sharing", \.sharing),
         .word("location", \.location), .words("answer_forgives", \.answerForgives), .words("forgives", \.forgives),
