@@ -4,6 +4,8 @@ struct Observer {
     let signIns: [StepRun.SignIn]
     /// Key sets fetched meanwhile; nil when that is not known.
     let keyFetches: Int?
+    /// How the target says that it keeps keys.
+    let keyCache: TargetPolicy.KeyCache
 
     func incidents() -> [Judge.Incident] { testCase.observations.flatMap(incidents) }
 
@@ -33,6 +35,7 @@ struct Observer {
             return taken >= seconds * 1000
                 ? [incident(.fail, "the answer took \(taken) ms; it must come within \(seconds) s")] : []
         case .fetches(let most):
+            let most = testCase.keyFetches(atMost: most, by: keyCache)
             guard let keyFetches, keyFetches > most else { return [] }
             return [
                 incident(.fail, "the target fetched the key set \(keyFetches) times; \(most) at most would be needed")

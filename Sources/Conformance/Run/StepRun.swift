@@ -64,7 +64,7 @@ struct StepRun {
         }
         guard let judged = signIns.last else { throw Unproven(reason: "no step of the case signs in", attempt: nil) }
         let seen = await fetches.seen()
-        let observer = Observer(testCase: testCase, signIns: signIns, keyFetches: await fetches.total())
+        let observer = observer(of: signIns, keyFetches: await fetches.total())
         if judged.isAccepted, let seen, !meetsIssuer(seen), await hasEverAskedForKeys() {
             throw Unproven(
                 reason:
@@ -76,6 +76,12 @@ struct StepRun {
         return Outcome(
             judged: judged, incidents: incidents + observer.incidents(),
             fetches: (seen ?? []).filter { $0.target.contains(planted) }.map { "\($0.method) \($0.target)" })
+    }
+
+    private func observer(of signIns: [SignIn], keyFetches: Int?) -> Observer {
+        Observer(
+            testCase: testCase, signIns: signIns, keyFetches: keyFetches,
+            keyCache: runner.driver.profile.policy.keyCache)
     }
 
     /// Whether what the issuer does can have mattered: an acceptance by keys that were had before proves nothing.
@@ -110,7 +116,7 @@ struct StepRun {
         case .parallel(let count): try await parallel(count)
         case .users(let relation, let names):
             let chosen = signIns.filter { names.contains($0.step.name ?? "") }
-            incidents += Observer(testCase: testCase, signIns: chosen, keyFetches: nil).users(relation)
+            incidents += observer(of: chosen, keyFetches: nil).users(relation)
         }
     }
 

@@ -114,4 +114,18 @@ struct QuietTests {
             #expect(impatient.steps.map(\.action) == [.run, .disabled(reason)])
         }
     }
+
+    @Test(
+        "may cost as many fetches as the case allows, and in a flood one more as often as the cool-down ends",
+        arguments: [(0, 1, 4), (60, 1, 4), (10, 1, 4), (2, 1, 6), (2, 2, 12), (1, 1, 11), (1, 0, 11)])
+    func fetches(cooldown: Int, perUnknownKeyID: Int, most: Int) throws {
+        let catalogue = try Catalogue(
+            files: Fixtures.caseFile(
+                Self.stanza(#""steps": [{"flood": {"count": 5, "seconds": 10}}, "send"],"#) + ","
+                    + Self.stanza(#""steps": ["send"],"#).replacing(#""x""#, with: #""calm""#)))
+        var cache = TargetPolicy.KeyCache()
+        (cache.cooldownSeconds, cache.fetchesPerUnknownKeyID) = (cooldown, perUnknownKeyID)
+        #expect(catalogue["x"]?.keyFetches(atMost: 4, by: cache) == most)
+        #expect(catalogue["calm"]?.keyFetches(atMost: 4, by: cache) == 4)
+    }
 }

@@ -18,8 +18,8 @@ WRAPPED: tuple[tuple[str, tuple[str, ...], dict[str, tuple[str, ...]]], ...] = (
     ("wrapped-google-auth", ("--with", "google-auth"), {"google": ("--key-cache", "0s,0s")}),
     (
         "wrapped-pyjwt",
-        ("--with", "pyjwt", "--key-lifespan", "1"),
-        {"apple": ("--key-cache", "1s,0s"), "google": ()},
+        ("--with", "pyjwt", "--key-lifespan", "2", "--key-cooldown", "1"),
+        {"apple": ("--key-cache", "2s,1s"), "google": ()},
     ),
     ("wrapped-pyjwt-careful", ("--with", "pyjwt", "--careful"), {"apple": (), "google": ()}),
 )
