@@ -97,9 +97,17 @@ package struct Case: Sendable {
     /// How long the case waits for a target that keeps its keys so, in seconds.
     package func waitSeconds(_ cache: TargetPolicy.KeyCache) -> Int {
         guard needsQuiet else { return 0 }
-        return steps.reduce(CaseStep.Pause.cooldown.seconds(cache)) { sum, step in
+        return steps.reduce(cooldownSeconds(cache)) { sum, step in
             if case .wait(let pause) = step { sum + pause.seconds(cache) } else { sum }
         }
+    }
+
+    /// How long the target must have fetched no keys before the case, in seconds: nothing when it begins with a longer
+    /// wait.
+    func cooldownSeconds(_ cache: TargetPolicy.KeyCache) -> Int {
+        let seconds = CaseStep.Pause.cooldown.seconds(cache)
+        if case .wait(let pause)? = steps.first, pause.seconds(cache) >= seconds { return 0 }
+        return seconds
     }
 
     /// How many key sets may be fetched in a case that allows `most`: during a flood, one more as often as the target's

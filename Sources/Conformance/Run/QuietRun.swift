@@ -22,7 +22,7 @@ struct QuietRun {
             return await CaseRun(runner: runner, state: state, step: step, controls: [:]).result(serial: "1")
         }
         round += 1
-        await cooldown()
+        await cooldown(before: step.testCase)
         let controls = step.testCase.control.map { [$0: isWell] } ?? [:]
         var result = await CaseRun(runner: runner, state: state, step: step, controls: controls).result(serial: "1")
         if let problem = await restored() {
@@ -40,12 +40,11 @@ struct QuietRun {
     }
 
     /// An unknown `kid` may cost a fetch again only after this; before it nothing about fetches can be asked.
-    private func cooldown() async {
+    private func cooldown(before testCase: Case) async {
         await runner.configuration.beforeQuiet()
-        let seconds = runner.driver.profile.policy.keyCache.cooldownSeconds
-        guard seconds > 0, let lastFetch else { return }
+        guard let lastFetch else { return }
         let passed = runner.configuration.now() - lastFetch
-        if passed <= seconds { await runner.pause(Double(seconds - passed + 1)) }
+        await runner.pause(Double(testCase.cooldownSeconds(runner.driver.profile.policy.keyCache) - passed))
     }
 
     /// Puts the issuer right whatever happened, also when the run is being cancelled; why that failed, if it did.

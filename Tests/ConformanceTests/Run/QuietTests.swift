@@ -64,6 +64,18 @@ struct QuietTests {
         }
     }
 
+    @Test(
+        "waits out the cool-down after the case before it, unless it begins with a longer wait",
+        arguments: [("", ["sleep 6.0 seconds"]), (#""steps": [{"wait": "cache"}, "send"],"#, ["sleep 9.0 seconds"])])
+    func cooldown(steps: String, sleeps: [String]) async throws {
+        var cache = TargetPolicy.KeyCache()
+        (cache.seconds, cache.cooldownSeconds) = (8, 5)
+        let world = Self.world(ScriptedWorld.refusal())
+        let before = Self.stanza("").replacing(#""x""#, with: #""y""#)
+        _ = try await world.results(before + "," + Self.stanza(steps), keyCache: cache)
+        #expect(world.state.withLock { $0.diary }.filter { $0.hasPrefix("sleep") } == sleeps)
+    }
+
     @Test("is an error of ours when the issuer cannot be put right")
     func broken() async throws {
         let result = try await Self.world(ScriptedWorld.refusal()).results(Self.stanza(""), failingRestore: true)["x"]
@@ -101,7 +113,7 @@ struct QuietTests {
         var selection = Plan.Selection()
         (selection.suite, selection.only, selection.providers) = (.certify, [Glob("x"), Glob("pos-*")], [.apple])
         var cache = TargetPolicy.KeyCache()
-        for (kept, cooldown, seconds) in [(0, 0, 2), (3, 0, 6), (3, 5, 14)] {
+        for (kept, cooldown, seconds) in [(0, 0, 2), (3, 0, 6), (3, 5, 8), (0, 5, 8)] {
             (cache.seconds, cache.cooldownSeconds) = (kept, cooldown)
             let profile = try Fixtures.profile().keepingKeys(cache)
             #expect(catalogue["x"]?.waitSeconds(profile.policy.keyCache) == seconds)

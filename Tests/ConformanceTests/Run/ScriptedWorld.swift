@@ -45,9 +45,12 @@ final class ScriptedWorld: Sendable {
     }
 
     /// Runs the cases of these stanzas for Apple, the fixtures' control beside them.
-    func results(_ stanzas: String, failingRestore: Bool = false) async throws -> [String: CaseResult] {
+    func results(
+        _ stanzas: String, failingRestore: Bool = false, keyCache: TargetPolicy.KeyCache = TargetPolicy.KeyCache()
+    ) async throws -> [String: CaseResult] {
         let found = Mutex<[String: CaseResult]>([:])
-        try await run(stanzas, ScriptedIssuer(world: self, failsToRestore: failingRestore)) { event in
+        let issuer = ScriptedIssuer(world: self, failsToRestore: failingRestore)
+        try await run(stanzas, issuer, keyCache: keyCache) { event in
             if case .finished(let result) = event { found.withLock { $0[result.id] = result } }
         }
         return found.withLock { $0 }
@@ -66,12 +69,14 @@ final class ScriptedWorld: Sendable {
 
     private func run(
         _ stanzas: String, _ issuer: ScriptedIssuer, _ measurands: [Measurand] = [],
+        keyCache: TargetPolicy.KeyCache = TargetPolicy.KeyCache(),
         now: @escaping @Sendable () -> Int = { 1_800_000_000 }, emit: @escaping @Sendable (Event) -> Void
     ) async throws {
         let catalogue = try Catalogue(files: Fixtures.caseFile(stanzas))
         var selection = Plan.Selection()
         (selection.suite, selection.providers) = (.certify, [.apple])
-        let profile = try Fixtures.profile()
+        selection.patienceSeconds = .max
+        let profile = try Fixtures.profile().keepingKeys(keyCache)
         let plan = try Plan(catalogue: catalogue, profile: profile, selection: selection)
         let redactor = Redactor()
         var configuration = Runner.Configuration(now: now)
