@@ -19,6 +19,10 @@ struct RemoteIssuer: IssuerPort {
 
     func values(for order: TokenOrder) throws -> [String: String] { try minter.values(for: order) }
 
+    func documents(of provider: ProviderName) -> KeySetSnapshot? {
+        issuer.minter.keyRing.snapshot(of: provider.rawValue)
+    }
+
     func requests(after number: Int) async -> [SeenRequest]? {
         await issuer.control("journal?limit=10000&after=\(number)")?["entries"]?.array?.compactMap(SeenRequest.init)
     }

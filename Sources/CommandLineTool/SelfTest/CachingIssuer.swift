@@ -6,14 +6,13 @@ import Synchronization
 /// An issuer whose tokens are made once for all backends that are asked the same at the same instant.
 struct CachingIssuer: IssuerPort {
     let base: LocalIssuer
-    let provider: IdentityProvider
     /// The target's name: another has other clients and flows.
     let target: String
     let clock: VirtualClock
     let cache: SpecimenCache
 
     func mint(_ order: TokenOrder) throws -> Specimen {
-        let snapshots = ProviderName.allCases.compactMap { provider.keyRing.snapshot(of: $0.rawValue) }
+        let snapshots = ProviderName.allCases.compactMap(documents)
         let key = SpecimenCache.Key(
             names: [target, order.testCase.id, order.provider.rawValue, order.account, order.label],
             instant: clock.seconds, keys: snapshots.map(\.keySet), signers: snapshots.map(\.signingIdentifier))
@@ -28,6 +27,8 @@ struct CachingIssuer: IssuerPort {
     }
 
     func values(for order: TokenOrder) throws -> [String: String] { try base.values(for: order) }
+
+    func documents(of provider: ProviderName) -> KeySetSnapshot? { base.documents(of: provider) }
 
     func requests(after number: Int) async -> [SeenRequest]? { await base.requests(after: number) }
 

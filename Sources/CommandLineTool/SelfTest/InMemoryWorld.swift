@@ -35,8 +35,7 @@ struct InMemoryWorld: Sendable {
         values = try TargetValues.fill(profile, base: Self.backendBase, settings: [])
         let minter = CaseMinter(profile: profile, values: values, issuer: provider, attackerBase: Self.strangerBase)
         issuer = CachingIssuer(
-            base: LocalIssuer(issuer: provider, minter: minter), provider: provider, target: profile.name,
-            clock: clock, cache: specimens)
+            base: LocalIssuer(issuer: provider, minter: minter), target: profile.name, clock: clock, cache: specimens)
     }
 
     /// Hands a request to the backend.

@@ -43,7 +43,7 @@ struct CaseRun {
             }
             if result.verdict.isFinding { result.difference = testCase.story + specimen.difference() }
         } catch let unproven as StepRun.Unproven {
-            result.verdict = .inconclusive
+            result.verdict = unproven.verdict
             result.findings = [unproven.reason]
             result.exchange = unproven.attempt?.exchange
             result.observed = unproven.attempt.map(runner.describe) ?? result.observed

@@ -9,6 +9,9 @@ package protocol IssuerPort: Sendable {
     /// The names that the issuer script of a case may use.
     func values(for order: TokenOrder) throws -> [String: String]
 
+    /// What a provider publishes now; nil when that cannot be known.
+    func documents(of provider: ProviderName) -> KeySetSnapshot?
+
     /// Requests the issuer has seen with a number above `number`; nil when it cannot be asked.
     func requests(after number: Int) async -> [SeenRequest]?
 
@@ -71,6 +74,10 @@ package struct LocalIssuer: IssuerPort {
     package func mint(_ order: TokenOrder) throws -> Specimen { try minter.specimen(order) }
 
     package func values(for order: TokenOrder) throws -> [String: String] { try minter.values(for: order) }
+
+    package func documents(of provider: ProviderName) -> KeySetSnapshot? {
+        issuer.keyRing.snapshot(of: provider.rawValue)
+    }
 
     package func requests(after number: Int) async -> [SeenRequest]? {
         issuer.journal.entries(after: number).map(SeenRequest.init)

@@ -39,6 +39,8 @@ struct StepRun {
     /// Why a case proves nothing: something on the way to its answer was not as it must be.
     struct Unproven: Error {
         let reason: String
+        /// `info` where the case has no meaning for this target.
+        var verdict = Verdict.inconclusive
         /// The sign-in that was not as it must be.
         let attempt: TargetDriver.Attempt?
     }
@@ -55,6 +57,7 @@ struct StepRun {
     mutating func outcome() async throws -> Outcome {
         if testCase.changesIssuer { try await runner.issuer.restore() }
         if testCase.watchesIssuer { await fetches.begin() }
+        let before = runner.issuer.documents(of: provider)
         if let script = testCase.issuer { try await perform(script) }
         let steps = testCase.steps.isEmpty ? [.send(CaseStep.SignIn())] : testCase.steps
         let last = steps.lastIndex(where: \.signsIn) ?? 0
@@ -65,6 +68,11 @@ struct StepRun {
         guard let judged = signIns.last else { throw Unproven(reason: "no step of the case signs in", attempt: nil) }
         let seen = await fetches.seen()
         let observer = observer(of: signIns, keyFetches: await fetches.total())
+        if let before, let seen, isHidden(before, seen) {
+            throw Unproven(
+                reason: "the target reads the certificates, in which this change of the key set does not show",
+                verdict: .info, attempt: judged.attempt)
+        }
         if judged.isAccepted, let seen, !meetsIssuer(seen), await hasEverAskedForKeys() {
             throw Unproven(
                 reason:
@@ -90,6 +98,15 @@ struct StepRun {
         return seen.contains { request in
             request.provider == provider.rawValue && (script.hasFaults ? request.fault != nil : request.endpoint != nil)
         }
+    }
+
+    /// Whether the key set has changed and the certificates have not, and only these were asked for.
+    private func isHidden(_ before: KeySetSnapshot, _ seen: [SeenRequest]) -> Bool {
+        guard let script = testCase.issuer, !script.hasFaults, let now = runner.issuer.documents(of: provider),
+            now.keySet != before.keySet, now.certificates == before.certificates
+        else { return false }
+        let fetches = seen.filter { $0.isKeyFetch && $0.provider == provider.rawValue }
+        return !fetches.isEmpty && fetches.allSatisfy { $0.endpoint == "certificates" }
     }
 
     /// Whether the target verifies by our keys at all; one that never asks for any has no cache to blame.

@@ -5,6 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import IdentityProvider
+
 @Suite("A case that changes the issuer")
 struct QuietTests {
     private static func stanza(_ members: String) -> String {
@@ -74,6 +76,34 @@ struct QuietTests {
         let before = Self.stanza("").replacing(#""x""#, with: #""y""#)
         _ = try await world.results(before + "," + Self.stanza(steps), keyCache: cache)
         #expect(world.state.withLock { $0.diary }.filter { $0.hasPrefix("sleep") } == sleeps)
+    }
+
+    @Test(
+        "has no meaning for a target that reads certificates, when its change does not show in them",
+        arguments: [
+            ("certificates", "c", Verdict.info), ("certificates", "d", .critical), ("keys", "c", .critical),
+            ("keys", "d", .critical),
+        ])
+    func hidden(endpoint: String, certificates: String, verdict: Verdict) async throws {
+        let world = ScriptedWorld { _, world in
+            world.fetchKeys(endpoint: endpoint)
+            return ScriptedWorld.session("u")
+        }
+        world.state.withLock {
+            $0.documents = Self.snapshot("k", "c")
+            $0.changed = Self.snapshot("changed", certificates)
+        }
+        let stanza = #"""
+            {"id": "x", "title": "t", "expect": "reject", "phase": "key", "condition": "algorithm_mismatch",
+             "issuer": {"keys": [{"set": {"alg": "RS512"}, "of": "signing"}]}, "since": "1.0.0"}
+            """#
+        #expect(try await world.results(stanza)["x"]?.verdict == verdict)
+    }
+
+    private static func snapshot(_ keySet: String, _ certificates: String) -> KeySetSnapshot {
+        KeySetSnapshot(
+            generation: 1, keySet: Array(keySet.utf8), certificates: Array(certificates.utf8), publishedIdentifiers: [],
+            signingIdentifier: "")
     }
 
     @Test("is an error of ours when the issuer cannot be put right")

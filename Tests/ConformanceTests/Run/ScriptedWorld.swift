@@ -14,6 +14,9 @@ final class ScriptedWorld: Sendable {
         /// What the issuer was told, and how long the runner slept.
         var diary: [String] = []
         var requests: [SeenRequest] = []
+        /// What the issuer publishes, and what it publishes once a script has been performed.
+        var documents: KeySetSnapshot?
+        var changed: KeySetSnapshot?
         /// How many cases said that they need quiet, before they did anything.
         var quietCases = 0
     }
@@ -122,6 +125,8 @@ struct ScriptedIssuer: IssuerPort {
 
     func values(for order: TokenOrder) throws -> [String: String] { ["label": order.label] }
 
+    func documents(of provider: ProviderName) -> KeySetSnapshot? { world.state.withLock { $0.documents } }
+
     func requests(after number: Int) async -> [SeenRequest]? {
         world.state.withLock { $0.requests.filter { $0.number > number } }
     }
@@ -129,7 +134,10 @@ struct ScriptedIssuer: IssuerPort {
     func lastRequest() async -> Int? { hasJournal ? world.state.withLock { $0.requests.count } : nil }
 
     func perform(_ script: IssuerScript, on provider: ProviderName, values: [String: String]) async throws {
-        world.state.withLock { $0.diary.append("perform \(script.source.text)") }
+        world.state.withLock { state in
+            state.diary.append("perform \(script.source.text)")
+            state.documents = state.changed ?? state.documents
+        }
     }
 
     func restore() async throws {

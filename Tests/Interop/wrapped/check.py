@@ -33,8 +33,8 @@ WRAPPED: tuple[tuple[str, tuple[str, ...], dict[str, tuple[str, ...]]], ...] = (
 OF_LINKING = ("scn-two-providers-one-user", "scn-link-*")
 # Where there is one provider nobody can sign in with the other.
 OF_BOTH = ("scn-unverified-collision*", "sub-same-two-issuers")
-# PyJWT takes seconds to read so many keys; whether that is too long is a question of the machine.
-OF_SPEED = ("jwks-huge-10k-keys",)
+# Python takes seconds to read so much; whether that is too long is a question of the machine.
+OF_SPEED = ("jwks-huge-10k-keys", "jwks-50mb")
 
 
 @contextlib.contextmanager
