@@ -34,7 +34,7 @@ OF_LINKING = ("scn-two-providers-one-user", "scn-link-*")
 # Where there is one provider nobody can sign in with the other.
 OF_BOTH = ("scn-unverified-collision*", "sub-same-two-issuers")
 # Python takes seconds to read so much; whether that is too long is a question of the machine.
-OF_SPEED = ("jwks-huge-10k-keys", "jwks-50mb")
+OF_SPEED = ("jwks-huge-10k-keys", "jwks-50mb", "jwks-endless")
 
 
 @contextlib.contextmanager
