@@ -110,12 +110,12 @@ package struct Case: Sendable {
         return seconds
     }
 
-    /// How many key sets may be fetched in a case that allows `most`: during a flood, one more as often as the target's
-    /// documented cool-down ends. A target that documents none is held to `most`.
+    /// How many key sets may be fetched in a case that allows `most`: during a flood, one as often as the target's
+    /// documented cool-down ends, and one at either end. A target that documents none is held to `most`.
     package func keyFetches(atMost most: Int, by cache: TargetPolicy.KeyCache) -> Int {
         guard cache.cooldownSeconds > 0 else { return most }
         let rounds = steps.reduce(0) { sum, step in
-            if case .flood(let flood) = step { sum + flood.seconds / cache.cooldownSeconds + 1 } else { sum }
+            if case .flood(let flood) = step { sum + flood.seconds / cache.cooldownSeconds + 2 } else { sum }
         }
         return max(most, rounds * max(1, cache.fetchesPerUnknownKeyID))
     }

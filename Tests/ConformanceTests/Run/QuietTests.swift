@@ -159,7 +159,7 @@ struct QuietTests {
 
     @Test(
         "may cost as many fetches as the case allows, and in a flood one more as often as the cool-down ends",
-        arguments: [(0, 1, 4), (60, 1, 4), (10, 1, 4), (2, 1, 6), (2, 2, 12), (1, 1, 11), (1, 0, 11)])
+        arguments: [(0, 1, 4), (60, 1, 4), (10, 1, 4), (2, 1, 7), (2, 2, 14), (1, 1, 12), (1, 0, 12)])
     func fetches(cooldown: Int, perUnknownKeyID: Int, most: Int) throws {
         let catalogue = try Catalogue(
             files: Fixtures.caseFile(
