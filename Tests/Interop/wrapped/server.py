@@ -46,11 +46,11 @@ class Refused(Exception):
     """The answer is no, and this is the reason given to the client."""
 
 
-def with_pyjwt(lifespan: float, cooldown: float) -> dict[str, Verifier]:
+def with_pyjwt(cooldown: float) -> dict[str, Verifier]:
     """PyJWT and its JWK set client, for both providers."""
 
     def verifier(provider: str, url: str) -> Verifier:
-        client = jwt.PyJWKClient(url, lifespan=lifespan, cooldown_duration=cooldown)
+        client = jwt.PyJWKClient(url, cooldown_duration=cooldown)
 
         def verify(token: str) -> Claims:
             try:
@@ -86,7 +86,7 @@ def with_google_auth() -> dict[str, Verifier]:
 
 
 LIBRARIES: dict[str, Callable[[argparse.Namespace], dict[str, Verifier]]] = {
-    "pyjwt": lambda options: with_pyjwt(options.key_lifespan, options.key_cooldown),
+    "pyjwt": lambda options: with_pyjwt(options.key_cooldown),
     "google-auth": lambda options: with_google_auth(),
 }
 
@@ -193,7 +193,6 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--with", dest="library", choices=sorted(LIBRARIES), required=True)
     options.add_argument("--careful", action="store_true")
-    options.add_argument("--key-lifespan", type=float, default=300, help="seconds PyJWT keeps a key set (its own: 300)")
     options.add_argument("--key-cooldown", type=float, default=30, help="seconds without a fetch after one (its own: 30)")
     arguments = options.parse_args()
     Handler.sign_in = SignIn(LIBRARIES[arguments.library](arguments), arguments.careful)
