@@ -52,14 +52,15 @@ extension SelfTest {
         let targets = arguments.values("target")
         for name in targets { _ = try profile(name) }
         let globs = arguments.values("defect").map(Glob.init)
-        for glob in globs where !defects.contains(where: { glob.matches($0.id) }) {
+        for glob in globs where !list.defects.contains(where: { glob.matches($0.id) }) {
             let near =
-                Spelling.nearest(to: glob.pattern, among: defects.map(\.id)).map { "; did you mean \"\($0)\"?" } ?? ""
+                Spelling.nearest(to: glob.pattern, among: list.defects.map(\.id)).map { "; did you mean \"\($0)\"?" }
+                ?? ""
             throw UsageError("no defect fits \"\(glob.pattern)\"" + near)
         }
         let isWhole = targets.isEmpty && globs.isEmpty
         return try soundBackends.filter { isWhole || targets.contains($0.profile.name) }
-            + defects.filter { defect in isWhole || globs.contains { $0.matches(defect.id) } }.map(backend)
+            + list.defects.filter { defect in isWhole || globs.contains { $0.matches(defect.id) } }.map(backend)
     }
 
     /// What is wrong when everything is accepted, or everything refused; nothing when both fail everywhere.
@@ -82,7 +83,7 @@ extension SelfTest {
 
     /// What comes of a backend that the checks before the first case would stop at.
     private func unchecked(_ defect: String) async throws -> [CaseResult] {
-        let backend = try backend(DefectList(files: files).defect(named: defect))
+        let backend = try backend(list.defect(named: defect))
         return try await results(of: suite ?? .certify, against: backend, checksFirst: false).0
     }
 }

@@ -12,7 +12,7 @@ struct SelfTest: Sendable {
     /// Which cases; nil for those that leave the issuer alone, and all where a backend is about keys.
     let suite: Suite?
     let profiles: [TargetProfile]
-    let defects: [Defect]
+    let list: DefectList
     /// The targets in whose words defects are told apart.
     private let testbeds: Set<String>
     private let specimens = SpecimenCache()
@@ -27,8 +27,8 @@ struct SelfTest: Sendable {
         self.suite = suite
         catalogue = try Catalogue(files: files)
         profiles = try TargetFiles.all(in: files)
-        defects = try DefectList(files: files).defects
-        testbeds = Set(defects.map { $0.target ?? Self.usualTarget })
+        list = try DefectList(files: files)
+        testbeds = Set(list.defects.map { $0.target ?? Self.usualTarget })
     }
 
     /// Runs the suite against every backend, two at a time; rows come in the order of the backends.

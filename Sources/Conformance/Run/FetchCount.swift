@@ -37,6 +37,6 @@ struct FetchCount: Sendable {
 
     private func sinceMark() async -> Int {
         guard let mark else { return 0 }
-        return (await issuer.requests(after: mark) ?? []).count { $0.isKeyFetch && $0.provider == provider.rawValue }
+        return (await issuer.requests(after: mark) ?? []).count { $0.isKeyFetch(of: provider) }
     }
 }

@@ -59,6 +59,9 @@ package struct SeenRequest: Sendable, Hashable {
 
     /// Whether keys were asked for.
     package var isKeyFetch: Bool { endpoint == "keys" || endpoint == "certificates" }
+
+    /// Whether this provider's keys were asked for.
+    func isKeyFetch(of provider: ProviderName) -> Bool { isKeyFetch && self.provider == provider.rawValue }
 }
 
 /// An issuer in this process.

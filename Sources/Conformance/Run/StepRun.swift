@@ -105,13 +105,13 @@ struct StepRun {
         guard let script = testCase.issuer, !script.hasFaults, let now = runner.issuer.documents(of: provider),
             now.keySet != before.keySet, now.certificates == before.certificates
         else { return false }
-        let fetches = seen.filter { $0.isKeyFetch && $0.provider == provider.rawValue }
+        let fetches = seen.filter { $0.isKeyFetch(of: provider) }
         return !fetches.isEmpty && fetches.allSatisfy { $0.endpoint == "certificates" }
     }
 
     /// Whether the target verifies by our keys at all; one that never asks for any has no cache to blame.
     private func hasEverAskedForKeys() async -> Bool {
-        await runner.issuer.requests(after: 0)?.contains { $0.isKeyFetch && $0.provider == provider.rawValue } ?? true
+        await runner.issuer.requests(after: 0)?.contains { $0.isKeyFetch(of: provider) } ?? true
     }
 
     private mutating func carryOut(_ step: CaseStep) async throws {
