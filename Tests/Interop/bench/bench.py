@@ -25,7 +25,7 @@ from pathlib import Path
 
 from support.assay import binary, call
 from support.assay import serving as issuing
-from support.processes import exit_on_signals, fail, running, say, wait_for_answer, wait_for_file
+from support.processes import exit_on_signals, fail, free_port, running, say, wait_for_answer, wait_for_file
 
 TOOLS = Path(sys.executable).parent
 NGINX = "/usr/sbin/nginx"
@@ -67,12 +67,6 @@ class Program:
     command: Callable[[int, Path], Sequence[str | Path]]
     path: str
     scheme: str = "http"
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 @contextlib.contextmanager

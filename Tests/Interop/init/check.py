@@ -6,14 +6,13 @@ Run through `Tests/Interop/run init`.
 
 import json
 import shlex
-import socket
 import tempfile
 from pathlib import Path
 from typing import Any
 
 from support import expected
 from support.assay import EXPECTED, call, serving
-from support.processes import exit_on_signals, fail, running, say, wait_for_answer, wait_for_line
+from support.processes import exit_on_signals, fail, free_port, running, say, wait_for_answer, wait_for_line
 from support.suites import JUDGED
 
 START = Path(__file__).resolve().parents[1] / "allauth" / "start"
@@ -82,8 +81,7 @@ def compare(provider: str, found: set[str]) -> None:
 
 def check_apple(folder: Path) -> None:
     """Apple's addresses are constants of allauth: init starts it, with a proxy that answers for them."""
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port = server.getsockname()[1]
+    port = free_port()
     start = f"PORT={port} exec {shlex.quote(str(START))}"
     how = ("--listen", "127.0.0.1:0", "--state-dir", str(folder / "state"), "--exec", start)
     compare("apple", findings("apple", f"http://127.0.0.1:{port}", folder, *how))

@@ -4,26 +4,18 @@ through `Tests/Interop/run pocketbase`.
 """
 
 import json
-import shlex
-import socket
 import tempfile
 import urllib.error
 import urllib.request
 from pathlib import Path
 
 from support.assay import control, mint, serving_real_names
-from support.processes import exit_on_signals, fail, running, say, wait_for_answer
-from support.suites import check, run_suite
+from support.processes import exit_on_signals, fail, free_port, running, say, wait_for_answer
+from support.suites import check, run_started
 
 START = Path(__file__).resolve().parent / "start"
 # A token, and the status that it must get: a session, or none.
 TOKENS = (("a good token", (), 200), ("one signed by nobody's key", ("--case", "sig-otherkey-samekid"), 400))
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port: int = server.getsockname()[1]
-        return port
 
 
 def sign_in(base: str, token: str) -> tuple[int, str]:
@@ -73,22 +65,10 @@ def check_handshakes(issuer: str, base: str) -> None:
     say(f"a good token is refused while the key server's TLS is wrong: {', '.join(names)}")
 
 
-def check_suite() -> None:
-    port = free_port()
-    say("PocketBase started by assay run, Apple's keys through its proxy")
-    with tempfile.TemporaryDirectory(prefix="assay-interop-") as state:
-        report = run_suite(
-            *("pocketbase", "apple", f"http://127.0.0.1:{port}", None),
-            *("--listen", "127.0.0.1:0", "--state-dir", state),
-            *("--exec", f"PORT={port} exec {shlex.quote(str(START))}"),
-        )
-    check("pocketbase-apple", [report], "Tests/Interop/run pocketbase")
-
-
 def main() -> None:
     exit_on_signals()
     check_fetches()
-    check_suite()
+    check("pocketbase-apple", [run_started("pocketbase", "apple", START)], "Tests/Interop/run pocketbase")
 
 
 if __name__ == "__main__":

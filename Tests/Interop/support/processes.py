@@ -5,6 +5,7 @@ import ctypes
 import json
 import os
 import signal
+import socket
 import ssl
 import subprocess
 import sys
@@ -41,6 +42,13 @@ def exit_on_signals() -> None:
 def die_with_parent() -> None:
     """Asks the kernel to stop this process when the one that started it is gone, however it went."""
     _libc.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
+def free_port() -> int:
+    """A port on which nobody listens now."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port: int = server.getsockname()[1]
+        return port
 
 
 @contextlib.contextmanager

@@ -6,6 +6,7 @@ compared.
 
 import json
 import os
+import shlex
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Any
 
 from support import expected
 from support.assay import EXPECTED, call
-from support.processes import fail, say
+from support.processes import fail, free_port, say
 
 SUITE = "certify" if expected.updating() else os.environ.get("INTEROP_SUITE") or "certify"
 # All satisfied, findings, critical findings. Anything else means that nothing was judged.
@@ -32,6 +33,19 @@ def run_suite(target: str, provider: str, base_url: str, issuer: str | None, *ar
         )
         content: dict[str, Any] = json.loads(report.read_text())
         return content
+
+
+def run_started(target: str, provider: str, start: Path, *arguments: str) -> dict[str, Any]:
+    """The report of a run that starts the target itself, with a proxy that answers for the providers' real addresses;
+    `start` is told the port in its environment."""
+    port = free_port()
+    say(f"{target} started by assay run, the keys for {provider} through its proxy")
+    with tempfile.TemporaryDirectory(prefix="assay-interop-") as state:
+        return run_suite(
+            *(target, provider, f"http://127.0.0.1:{port}", None),
+            *("--listen", "127.0.0.1:0", "--state-dir", state),
+            *("--exec", f"PORT={port} exec {shlex.quote(str(start))}", *arguments),
+        )
 
 
 def rows_of(report: dict[str, Any]) -> dict[str, dict[str, Any]]:

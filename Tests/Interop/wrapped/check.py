@@ -12,9 +12,9 @@ from support.processes import exit_on_signals, running, wait_for_line
 from support.suites import check, run_suite
 
 SERVER = Path(__file__).resolve().parent / "server.py"
-# Name of the expected file, how the server is started, and how each provider is asked. Cases that change the key set run
-# where it is said how long keys are kept. PyJWT's client holds a lock during a fetch of up to 30 s, so that a case of a
-# slow issuer spoils the next ones: it is asked with keys at hand only, where the slow cases are left out.
+# Name of the expected file, how the server is started, and how each provider is asked. Cases that change the key set
+# run where it is said how long keys are kept. PyJWT's client holds a lock during a fetch of up to 30 s, so that a case of
+# a slow issuer spoils the next ones: it is asked with keys at hand only, where the slow cases are left out.
 WRAPPED: tuple[tuple[str, tuple[str, ...], dict[str, tuple[str, ...]]], ...] = (
     ("wrapped-google-auth", ("--with", "google-auth"), {"google": ("--key-cache", "0s,0s")}),
     ("wrapped-pyjwt", ("--with", "pyjwt"), {"apple": (), "google": ()}),
