@@ -62,7 +62,7 @@ package struct Linter: Sendable {
         ("conformance/cases", "cases"), ("conformance/targets", "target"), ("conformance/providers", "provider"),
         ("conformance/scenarios", "cases"), ("conformance/defects.json", "defects"),
         ("conformance/conditions.json", "conditions"), ("conformance/client-errors.json", "client-errors"),
-        ("conformance/measurements.json", "measurements"),
+        ("conformance/measurements.json", "measurements"), ("conformance/severities.json", "severities"),
     ]
 
     private func schemaDiagnostics() -> [Diagnostic] {
