@@ -61,7 +61,7 @@ private struct Demo {
         for finding in critical.prefix(2) {
             terminal.out(
                 "   critical  \(finding.variant): \(finding.title)\n             sent \(finding.difference.joined(separator: "; "))\n"
-                    + "             expected \(finding.expected), came: \(finding.observed.prefix { $0 != "," })\n")
+                    + "             expected \(finding.expected), got: \(finding.outcome.rawValue)\n")
         }
         let isCaught = critical.contains { $0.id == "aud-other" } && broken.summary.exitCode() == .critical
         terminal.out(

@@ -125,7 +125,7 @@ struct Replay {
         text += "  then  \(earlier.verdict.rawValue): \(earlier.observed)\n"
         guard let now else { return text + "  now   not tried: \(stopped ?? "the run was cut short")\n" }
         text += "  now   \(now.verdict.rawValue): \(now.observed)\n"
-        return text + now.findings.map { "        \($0)\n" }.joined()
+        return text + now.sentences.map { "        \($0)\n" }.joined()
     }
 
     /// The case that a word names; throws when the result does not hold it, or holds it for both providers.

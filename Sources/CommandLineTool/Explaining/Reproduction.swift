@@ -42,7 +42,7 @@ struct Reproduction: Sendable {
         for one in provocations.filter({ !$0.isOneRequest }).prefix(patience.several) {
             // What such a case does to keys and accounts must not matter to the next.
             let world = try InMemoryWorld(files: files, profile: profile)
-            guard let result = await world.result(of: one, profile, catalogue), result.errorRowCode == row.code
+            guard let result = await world.result(of: one, profile, catalogue), result.errorRow?.code == row.code
             else { continue }
             return Reproduction(target: profile.word, testCase: one.testCase, provider: one.provider, curl: nil)
         }

@@ -17,6 +17,13 @@ final class Judging: Sendable {
 
     init(_ arguments: Arguments, files: FileSet, target: String) throws {
         var gates = RunSummary.Gates()
+        if let word = arguments.value("fail-on") {
+            guard let severity = Severity(rawValue: word) else {
+                throw UsageError(
+                    "--fail-on \(word): expected \(Severity.allCases.map(\.rawValue).joined(separator: ", "))")
+            }
+            gates.failOn = severity
+        }
         gates.strict = arguments.has("strict")
         gates.strictBaseline = arguments.has("strict-baseline")
         gates.failOnSkip = arguments.has("fail-on-skip")

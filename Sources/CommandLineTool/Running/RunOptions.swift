@@ -37,7 +37,9 @@ enum RunOptions {
     static let judging: [Option] = [
         .value("baseline", "FILE", "known findings, which do not fail the run"),
         .value("waivers", "FILE", "findings somebody answers for, for a time"),
-        .flag("strict", "warnings and undocumented answers fail too"),
+        .value(
+            "fail-on", "SEVERITY", "the mildest finding that fails: critical, high, medium (default), low or hardening"),
+        .flag("strict", "every finding fails, undocumented answers too"),
         .flag("strict-baseline", "what is known and fixed fails too"),
         .value("allow-inconclusive", "N", "how many cases may be without a verdict"),
         .flag("fail-on-skip", "a case that is left out fails"),

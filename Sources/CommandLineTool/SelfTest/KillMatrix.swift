@@ -1,5 +1,6 @@
 import Conformance
 import JSON
+import Reports
 
 /// Which cases caught which defect of the reference backend; what proves that the suite catches what it claims.
 struct KillMatrix: Sendable {
@@ -52,7 +53,7 @@ struct KillMatrix: Sendable {
             let others = findings.filter { finding in !backend.expected.contains { $0.allows(finding) } }
             unrelated = others.map(\.variant)
             remarks = others.map {
-                "\($0.variant) \($0.verdict.rawValue): \($0.findings.joined(separator: "; ")) (\($0.observed))"
+                "\($0.variant) \($0.verdict.rawValue): \($0.sentences.joined(separator: "; ")) (\($0.observed))"
             }
         }
     }

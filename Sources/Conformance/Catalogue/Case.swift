@@ -14,6 +14,13 @@ package struct Case: Sendable {
     package let since: String
     package let tags: [String]
     package let actor: Actor
+    /// What a wrong answer gives.
+    package let impact: Impact
+    /// How that actor gets that token from the real provider, and what they have afterwards.
+    package let attack: String?
+    /// Whether it is a drift that the provider has never been seen to make.
+    package let isUnseen: Bool
+    /// How bad a wrong answer is, by the table of severities.
     package let severity: Severity
     /// By nonce mode, since a hash that is right for one target is wrong for the next.
     package let expectations: [NonceMode: ExpectedOutcome]
@@ -30,9 +37,9 @@ package struct Case: Sendable {
     /// The good twin that must have been accepted; nil for a control.
     package let control: String?
     /// Overrides of what is minted: flow, personality variant, account.
-    package let mint: MintOverrides
-    package let tokenEdits: [TokenEdit]
-    package let requestEdits: [RequestEdit]
+    package private(set) var mint: MintOverrides
+    package private(set) var tokenEdits: [TokenEdit]
+    package private(set) var requestEdits: [RequestEdit]
     package let observations: [Observation]
     /// What the issuer does from before the first step until the case is over.
     package let issuer: IssuerScript?
@@ -142,16 +149,11 @@ package struct Case: Sendable {
     }
 
     /// The same case with another token and request.
-    package func replacing(
-        _ edits: Edits?, mint: MintOverrides? = nil
-    ) -> Case {
-        Case(
-            id: id, row: row, group: group, title: title, since: since, tags: tags, actor: actor, severity: severity,
-            expectations: expectations, phase: phase, condition: condition, also: also, references: references,
-            providers: providers, needs: needs, control: control, mint: mint ?? self.mint,
-            tokenEdits: edits?.token ?? tokenEdits, requestEdits: edits?.request ?? requestEdits,
-            observations: observations, issuer: issuer, steps: steps, why: why, fix: fix, unproven: unproven,
-            source: source)
+    package func replacing(_ edits: Edits?, mint: MintOverrides? = nil) -> Case {
+        var other = self
+        if let edits { (other.tokenEdits, other.requestEdits) = edits }
+        if let mint { other.mint = mint }
+        return other
     }
 }
 

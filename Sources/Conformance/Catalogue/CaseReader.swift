@@ -5,14 +5,22 @@ import JSON
 /// Turns one case file into cases: defaults under rows, rows under variants.
 struct CaseReader {
     private static let members = [
-        "$comment", "id", "title", "since", "group", "tags", "actor", "severity", "expect", "phase", "condition",
+        "$comment", "id", "title", "since", "group", "tags", "actor", "impact", "attack", "unseen", "expect", "phase", "condition",
         "also",
         "refs", "vary", "needs", "control", "mint", "mutate", "observe", "steps", "issuer", "why", "fix", "unproven",
         "variants",
     ]
 
     /// All cases of a file, in order, each with what is wrong with it in its place.
-    static func cases(in file: String, _ bytes: [UInt8]) -> [Result<Case, DataFileError>] {
+    static func cases(
+        in file: String, _ bytes: [UInt8], severities: SeverityTable
+    ) -> [Result<Case, DataFileError>] {
+        CaseReader(severities: severities).cases(in: file, bytes)
+    }
+
+    private let severities: SeverityTable
+
+    private func cases(in file: String, _ bytes: [UInt8]) -> [Result<Case, DataFileError>] {
         do throws(DataFileError) {
             let reader = try JSONReader(file: file, bytes: bytes)
             try reader.refuseUnknown(except: ["$schema", "$comment", "about", "group", "defaults", "cases"])
@@ -25,10 +33,10 @@ struct CaseReader {
     }
 
     /// The variants of one row; a row without any is its own only variant.
-    private static func row(_ stanza: JSONReader, over defaults: JSONObject) -> [Result<Case, DataFileError>] {
+    private func row(_ stanza: JSONReader, over defaults: JSONObject) -> [Result<Case, DataFileError>] {
         do throws(DataFileError) {
-            try stanza.refuseUnknown(except: members)
-            var shared = merge(try stanza.object(), over: defaults)
+            try stanza.refuseUnknown(except: Self.members)
+            var shared = Self.merge(try stanza.object(), over: defaults)
             let id = try stanza.string("id")
             guard stanza.optional("variants") != nil else {
                 return [.success(try one(stanza.replacing(.object(shared)), row: id))]
@@ -36,8 +44,8 @@ struct CaseReader {
             shared["variants"] = nil
             return try stanza.elements("variants").map { variant in
                 do throws(DataFileError) {
-                    try variant.refuseUnknown(except: members)
-                    let merged = merge(try variant.object(), over: shared)
+                    try variant.refuseUnknown(except: Self.members)
+                    let merged = Self.merge(try variant.object(), over: shared)
                     return .success(try one(variant.replacing(.object(merged)), row: id))
                 } catch {
                     return .failure(error)
@@ -54,24 +62,31 @@ struct CaseReader {
         return merged
     }
 
-    private static func one(_ reader: JSONReader, row: String) throws(DataFileError) -> Case {
-        let (tokenEdits, requestEdits) = try edits(reader)
+    private func one(_ reader: JSONReader, row: String) throws(DataFileError) -> Case {
+        let (tokenEdits, requestEdits) = try Self.edits(reader)
         var steps: [CaseStep] = []
         for step in try reader.optionalElements("steps") { steps.append(try CaseStep(step)) }
         var observations: [Observation] = []
         for word in try reader.optionalElements("observe") { observations.append(try Observation(word)) }
         var references: [Reference] = []
         for reference in try reader.optionalElements("refs") { references.append(try Reference(reference)) }
+        let (actor, impact): (Actor, Impact) = (try reader.member("actor").word(), try reader.member("impact").word())
+        let isUnseen = try reader.optionalBool("unseen") ?? false
+        guard let severity = severities.severity(actor, impact, SeverityTable.Circumstances(isUnseen: isUnseen)) else {
+            throw try reader.member("impact").error(
+                "the impact \"\(impact.rawValue)\" has no meaning for the actor \"\(actor.rawValue)\": "
+                    + "\(SeverityTable.path) has no severity for the two")
+        }
         return Case(
             id: try reader.string("id"), row: row, group: try reader.string("group"), title: try reader.string("title"),
             since: try reader.optionalString("since") ?? "1.0.0", tags: try reader.strings("tags"),
-            actor: try reader.member("actor").word(), severity: try reader.member("severity").word(),
-            expectations: try expectations(reader.member("expect")), phase: try reader.optional("phase")?.phase(),
+            actor: actor, impact: impact, attack: try reader.optionalString("attack"), isUnseen: isUnseen,
+            severity: severity, expectations: try Self.expectations(reader.member("expect")), phase: try reader.optional("phase")?.phase(),
             condition: try reader.optional("condition")?.condition(),
-            also: try conditions(reader.optionalElements("also")), references: references,
-            providers: try providers(reader),
+            also: try Self.conditions(reader.optionalElements("also")), references: references,
+            providers: try Self.providers(reader),
             needs: try reader.strings("needs"), control: try reader.optionalString("control"),
-            mint: try reader.optional("mint").map(mint) ?? Case.MintOverrides(), tokenEdits: tokenEdits,
+            mint: try reader.optional("mint").map(Self.mint) ?? Case.MintOverrides(), tokenEdits: tokenEdits,
             requestEdits: requestEdits,
             observations: observations, issuer: try reader.optional("issuer").map(IssuerScript.init), steps: steps,
             why: try reader.string("why"), fix: try reader.optionalString("fix") ?? "",

@@ -8,6 +8,8 @@ package struct Catalogue: Sendable {
     package static let preflight = "preflight"
 
     package let cases: [Case]
+    /// How bad a wrong answer is.
+    package let severities: SeverityTable
     private let byID: [String: Int]
 
     /// Reads `conformance/cases/**` and `conformance/scenarios/**`; throws the first thing that is wrong, with file and line.
@@ -22,8 +24,14 @@ package struct Catalogue: Sendable {
         var cases: [Case] = []
         var byID: [String: Int] = [:]
         var errors: [DataFileError] = []
+        let severities: SeverityTable
+        do {
+            severities = try SeverityTable(files: files)
+        } catch {
+            return (Catalogue(cases: [], byID: [:], severities: SeverityTable()), [error])
+        }
         for path in files.paths(under: "conformance/cases") + files.paths(under: "conformance/scenarios") {
-            for result in CaseReader.cases(in: path, files[path] ?? []) {
+            for result in CaseReader.cases(in: path, files[path] ?? [], severities: severities) {
                 switch result {
                 case .failure(let error): errors.append(error)
                 case .success(let one):
@@ -33,11 +41,12 @@ package struct Catalogue: Sendable {
                 }
             }
         }
-        return (Catalogue(cases: cases, byID: byID), errors)
+        return (Catalogue(cases: cases, byID: byID, severities: severities), errors)
     }
 
-    private init(cases: [Case], byID: [String: Int]) {
+    private init(cases: [Case], byID: [String: Int], severities: SeverityTable) {
         self.cases = cases
+        self.severities = severities
         self.byID = byID
     }
 

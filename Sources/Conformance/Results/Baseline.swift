@@ -96,7 +96,7 @@ package struct Baseline: Sendable {
         for result in results where result.verdict.isFinding && result.verdict != .critical {
             let entry = Entry(
                 caseID: result.id, provider: result.provider, target: target, verdict: result.verdict,
-                observed: result.outcome, suiteVersion: suiteVersion, firstSeen: today)
+                observed: result.behaviour, suiteVersion: suiteVersion, firstSeen: today)
             if byKey[entry.key]?.verdict != entry.verdict { byKey[entry.key] = entry }
         }
         self = Baseline(entries: Array(byKey.values))
@@ -116,8 +116,8 @@ package struct Baseline: Sendable {
 
 extension CaseResult {
     /// What happened, in the words that stay the same from run to run.
-    package var outcome: String {
+    package var behaviour: String {
         let status = exchange?.status.map { " \($0)" } ?? ""
-        return (exchange?.failure ?? observed.prefix { $0 != "," } + status) + (errorRow.map { " " + $0 } ?? "")
+        return outcome.rawValue + status + (errorRow.map { " " + $0.code } ?? "")
     }
 }

@@ -9,6 +9,9 @@ package struct CaseResult: Sendable {
     package var group: String
     package var title: String
     package var actor: Actor
+    package var impact: Impact
+    package var attack: String?
+    /// How bad it is: of the worst finding, and of the case where there is none.
     package var severity: Severity
     package var condition: Condition?
     package var references: [String]
@@ -17,18 +20,16 @@ package struct CaseResult: Sendable {
     package var source: Case.Place
 
     package var verdict: Verdict
-    /// What the case asked for, in words.
-    package var expected: String
-    /// What came, in words.
-    package var observed: String
+    package var expectation: Expectation
+    package var outcome: Outcome
     /// Whether the target documents the answer for this reason; nil where documents do not matter.
     package var isDocumented: Bool?
     /// Whether what happened is safe; nil where it cannot be told.
     package var isSafe: Bool?
-    /// Each reason for the verdict, a sentence.
-    package var findings: [String] = []
-    /// The row of the target's error table that answered, with its grade and source.
-    package var errorRow: String?
+    /// Each reason for the verdict.
+    package var findings: [Finding] = []
+    /// The row of the target's error table that answered.
+    package var errorRow: AnsweredRow?
     /// The exchange, secrets already removed.
     package var exchange: Exchange?
     /// How the token differs from its control, a line each.
@@ -42,9 +43,9 @@ package struct CaseResult: Sendable {
     package var overlay: Overlay?
 
     package init(
-        id: String, provider: ProviderName, row: String, group: String, title: String, actor: Actor, severity: Severity,
-        condition: Condition?, references: [String], why: String, fix: String, source: Case.Place, verdict: Verdict,
-        expected: String, observed: String
+        id: String, provider: ProviderName, row: String, group: String, title: String, actor: Actor, impact: Impact,
+        attack: String? = nil, severity: Severity, condition: Condition?, references: [String], why: String,
+        fix: String, source: Case.Place, verdict: Verdict, expectation: Expectation, outcome: Outcome
     ) {
         self.id = id
         self.provider = provider
@@ -52,6 +53,8 @@ package struct CaseResult: Sendable {
         self.group = group
         self.title = title
         self.actor = actor
+        self.impact = impact
+        self.attack = attack
         self.severity = severity
         self.condition = condition
         self.references = references
@@ -59,8 +62,14 @@ package struct CaseResult: Sendable {
         self.fix = fix
         self.source = source
         self.verdict = verdict
-        self.expected = expected
-        self.observed = observed
+        self.expectation = expectation
+        self.outcome = outcome
+    }
+
+    /// The only reason for a verdict, in place of every other.
+    mutating func set(_ verdict: Verdict, _ finding: Finding) {
+        self.verdict = verdict
+        findings = [finding]
     }
 
     /// The id with its variation, as it is shown and stored.

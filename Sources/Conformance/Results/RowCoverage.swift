@@ -11,18 +11,11 @@ package struct RowCoverage: Hashable, Sendable {
 
     /// Compares what is documented with what answered.
     package init(_ rows: [RunHeader.Row], results: [CaseResult]) {
-        let seen = Set(results.compactMap(\.errorRowCode))
+        let seen = Set(results.compactMap { $0.errorRow?.code })
         documented = rows.count
         hit = rows.map(\.code).filter(seen.contains)
         let unseen = rows.filter { !seen.contains($0.code) }
         missed = unseen.filter { $0.obstacle == nil }.map(\.code)
         outOfReach = unseen.filter { $0.obstacle != nil }
-    }
-}
-
-extension CaseResult {
-    /// The code at the head of `errorRow`, which goes on with grade and source in parentheses.
-    package var errorRowCode: String? {
-        errorRow.map { String($0.prefix { $0 != " " }) }
     }
 }

@@ -5,6 +5,8 @@ package struct RunSummary: Sendable, Hashable {
     /// Whether every planned case came to its end.
     package var complete = false
     package var counts: [Verdict: Int] = [:]
+    /// How many open findings there are of each severity.
+    package var severities: [Severity: Int] = [:]
     package var known = 0
     package var fixed = 0
     package var waived = 0
@@ -22,12 +24,16 @@ package struct RunSummary: Sendable, Hashable {
         case .fixed: fixed += 1
         case .flaky, nil: break
         }
-        if result.overlay != .known, result.overlay != .waived { counts[result.verdict, default: 0] += 1 }
+        guard result.overlay != .known, result.overlay != .waived else { return }
+        counts[result.verdict, default: 0] += 1
+        if result.verdict.isProvenWrong { severities[result.severity, default: 0] += 1 }
     }
 
     /// The gates.
     package struct Gates: Sendable, Hashable {
-        /// Whether warnings and undocumented answers fail.
+        /// The mildest finding that fails.
+        package var failOn = Severity.medium
+        /// Whether every finding fails, undocumented answers included.
         package var strict = false
         package var allowedInconclusive = 0
         package var strictBaseline = false
@@ -40,16 +46,16 @@ package struct RunSummary: Sendable, Hashable {
     package func exitCode(_ gates: Gates = Gates()) -> ExitCode {
         if interrupted { return .interrupted }
         if count(.critical) > 0 { return .critical }
-        if stopped != nil || !complete || run == 0 || count(.error) > 0
-            || count(.inconclusive) > gates.allowedInconclusive
-        {
-            return .couldNotJudge
-        }
-        if count(.fail) > 0 || gates.strict && count(.warn) + count(.passUndocumented) > 0
+        if stopped != nil || !complete || run == 0 || count(.error) > 0 { return .couldNotJudge }
+        let line = gates.strict ? .hardening : gates.failOn
+        // What is proven wrong is wrong whatever could not be judged beside it.
+        if severities.contains(where: { $0.key >= line && $0.value > 0 })
+            || gates.strict && count(.passUndocumented) > 0
             || gates.failOnSkip && count(.notApplicable) + count(.disabled) > 0
         {
             return .failures
         }
+        if count(.inconclusive) > gates.allowedInconclusive { return .couldNotJudge }
         if gates.strictBaseline, fixed > 0 { return .baselineDrift }
         return .success
     }

@@ -6,11 +6,11 @@ package enum Verdict: String, CaseIterable, Sendable {
     case passUndocumented = "pass-undocumented"
     /// Both outcomes are right; what happened is recorded.
     case info
-    /// Something a policy or a SHOULD asks otherwise.
+    /// Proven wrong, of low severity or a missing second line of defence.
     case warn
-    /// A wrong answer, a crash or a bound exceeded.
+    /// Proven wrong, of high or medium severity.
     case fail
-    /// A forged or foreign token was accepted, with proof.
+    /// Proven wrong, of critical severity: a stranger signs in as somebody else.
     case critical
     /// No judgement was possible.
     case inconclusive
@@ -21,6 +21,21 @@ package enum Verdict: String, CaseIterable, Sendable {
     /// Our own engine or issuer broke.
     case error
 
+    /// What something proven wrong comes to.
+    package init(_ severity: Severity) {
+        self =
+            switch severity {
+            case .critical: .critical
+            case .high, .medium: .fail
+            case .low, .hardening: .warn
+            }
+    }
+
+    /// The worse of two.
+    package static func worse(_ one: Verdict, _ other: Verdict) -> Verdict {
+        worstFirst.first { $0 == one || $0 == other } ?? one
+    }
+
     /// Worst first, for headings and for merging several attempts.
     package static let worstFirst: [Verdict] = [
         .critical, .error, .fail, .inconclusive, .warn, .passUndocumented, .info, .pass, .notApplicable, .disabled,
@@ -28,6 +43,9 @@ package enum Verdict: String, CaseIterable, Sendable {
 
     /// Whether the case was really put to the target.
     package var counts: Bool { self != .notApplicable && self != .disabled }
+
+    /// Whether it accuses the target of something.
+    package var isProvenWrong: Bool { self == .critical || self == .fail || self == .warn }
 
     /// Whether the reader must look at it.
     package var isFinding: Bool {

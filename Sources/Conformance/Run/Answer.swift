@@ -56,19 +56,26 @@ package enum Answer: Sendable {
     /// Whether somebody was signed in, with proof.
     var isAcceptance: Bool { signedIn != nil }
 
-    /// A word for reports.
-    package var word: String {
+    /// What the target did, without its reasons.
+    package var outcome: Outcome {
         switch self {
-        case .accepted: "accepted"
-        case .refused: "refused"
-        case .pending: "pending step"
-        case .ambiguous: "ambiguous"
-        case .crashed: "server error"
-        case .limited: "rate limited"
-        case .unavailable: "temporarily unavailable"
-        case .nothing(let failure, _): failure.rawValue
+        case .accepted: .accepted
+        case .refused: .refused
+        case .pending: .pending
+        case .ambiguous: .ambiguous
+        case .crashed: .crashed
+        case .limited: .limited
+        case .unavailable: .unavailable
+        case .nothing(let failure, _): failure.outcome
         }
     }
+
+    /// A word for messages.
+    package var word: String { outcome.rawValue }
+}
+
+extension Delivery.Failure {
+    fileprivate var outcome: Outcome { Outcome(rawValue: rawValue) ?? .unreachable }
 }
 
 extension TargetProfile {

@@ -14,16 +14,14 @@ struct CaseRun {
 
     /// The result; `serial` makes accounts and nonces its own.
     func result(serial: String) async -> CaseResult {
-        let expectation = runner.driver.profile.ruling(on: testCase, step.provider)
-        var result = CaseResult(testCase, step.provider, expected: runner.words(expectation, testCase))
+        let expectation = runner.driver.profile.expectation(on: testCase, step.provider)
+        var result = CaseResult(testCase, step.provider, expectation)
         switch step.action {
         case .notApplicable(let reason):
-            result.verdict = .notApplicable
-            result.findings = [reason]
+            result.set(.notApplicable, Finding(.leftOut, nil, [.detail: reason]))
             return result
         case .disabled(let reason):
-            result.verdict = .disabled
-            result.findings = [reason]
+            result.set(.disabled, Finding(.leftOut, nil, [.detail: reason]))
             return result
         case .run: break
         }
@@ -32,24 +30,21 @@ struct CaseRun {
             let outcome = try await run.outcome()
             let specimen = outcome.judged.specimen
             result.tokenExpiresAt = specimen.expiresAt
-            if expectation.source == nil, let flaw = flaw(in: specimen, expectation.value) {
-                result.verdict = .error
-                result.findings = [flaw]
+            if expectation.policy == nil, let flaw = flaw(in: specimen, expectation.outcome) {
+                result.set(.error, flaw)
                 return result
             }
-            judge(outcome, outcome.judged.step.expectation ?? expectation.value, &result)
-            if result.verdict == .critical || result.verdict == .fail, result.observed.hasPrefix("accepted") {
+            judge(outcome, &result)
+            if result.verdict == .critical || result.verdict == .fail, result.outcome == .accepted {
                 await confirm(&result)
             }
             if result.verdict.isFinding { result.difference = testCase.story + specimen.difference() }
         } catch let unproven as StepRun.Unproven {
-            result.verdict = unproven.verdict
-            result.findings = [unproven.reason]
+            result.set(unproven.verdict, Finding(.unproven, nil, [.detail: unproven.reason]))
             result.exchange = unproven.attempt?.exchange
-            result.observed = unproven.attempt.map(runner.describe) ?? result.observed
+            result.outcome = unproven.attempt?.answer.outcome ?? .nothingSent
         } catch {
-            result.verdict = .error
-            result.findings = ["the case could not be carried out: \(error)"]
+            result.set(.error, Finding(.engineFailed, nil, [.detail: "\(error)"]))
         }
         return result
     }
@@ -60,32 +55,37 @@ struct CaseRun {
         "\(runner.configuration.seed)/\(testCase.id)/\(step.provider.rawValue)/\(name)"
     }
 
-    private func judge(_ outcome: StepRun.Outcome, _ expectation: ExpectedOutcome, _ result: inout CaseResult) {
+    private func judge(_ outcome: StepRun.Outcome, _ result: inout CaseResult) {
         let attempt = outcome.judged.attempt
         result.exchange = attempt.exchange
-        result.observed = runner.describe(attempt)
+        result.outcome = attempt.answer.outcome
         result.fetches = outcome.fetches
-        var incidents = attempt.incidents + outcome.incidents
-        for fetch in result.fetches {
-            incidents.append(
-                Judge.Incident(.fail, "the target fetched an address that only an attacker names: \(fetch)"))
-        }
-        let judgement = Judge(errorMatch: runner.driver.profile.errorMatch).judge(
+        let own = testCase.expectation(under: runner.driver.profile.policy.nonceMode(for: step.provider))
+        let expected = outcome.judged.step.expectation ?? result.expectation.outcome
+        let policy = runner.driver.profile.policy
+        let isOptional =
+            result.expectation.policy != nil
+            || testCase.phase == .nonce && policy.nonce[step.provider]?.isRequired != true
+        let gravity = Gravity(
+            testCase, runner.catalogue.severities, mustBeAccepted: own == .accept, isOptional: isOptional)
+        let judgement = Judge(errorMatch: runner.driver.profile.errorMatch, gravity: gravity).judge(
             Judge.Evidence(
-                expectation: expectation, actor: testCase.actor, severity: testCase.severity, phase: testCase.phase,
-                condition: testCase.condition, also: testCase.also, answer: attempt.answer,
-                controlAccepted: testCase.control.flatMap { controls[$0] }, incidents: incidents,
-                keysWereFetched: state.keysWereFetched, issuerMisbehaves: testCase.changesIssuer))
+                expectation: expected, phase: testCase.phase, condition: testCase.condition, also: testCase.also,
+                answer: attempt.answer, controlAccepted: testCase.control.flatMap { controls[$0] },
+                incidents: attempt.incidents + outcome.incidents
+                    + result.fetches.map { Finding(.strangeFetch, nil, [.detail: $0]) },
+                keysWereFetched: state.keysWereFetched, issuerMisbehaves: testCase.changesIssuer,
+                policy: own == .reject && gravity.ofCase >= .medium ? result.expectation.policy : nil))
         result.verdict = judgement.verdict
         result.errorRow = judgement.errorRow
         result.isDocumented = judgement.isDocumented
         result.isSafe = judgement.isSafe
         result.findings = judgement.findings
+        result.severity = judgement.findings.compactMap(\.severity).max() ?? gravity.ofCase
         if testCase.phase == .time, let drift = state.driftSeconds,
             abs(drift) > runner.configuration.tolerableDriftSeconds
         {
-            result.verdict = .inconclusive
-            result.findings = ["the target's clock differs by \(drift) s, so a time case proves nothing"]
+            result.set(.inconclusive, Finding(.clockDiffers, nil, [.count: "\(drift)"]))
         }
     }
 
@@ -96,22 +96,23 @@ struct CaseRun {
         result.attempts = 2
         if again?.judged.isAccepted == true { return }
         result.verdict = .fail
+        result.severity = min(result.severity, .high)
         result.overlay = .flaky
-        result.findings.append("a second token of the same kind was not accepted: the target answers now so, now so")
+        result.findings.append(Finding(.flaky, result.severity))
     }
 
     /// Why our own token does not prove what it should; nil when it does. A target's policy may differ from our own
     /// verifier's, so a case that a policy decides is not asked; nor one whose fault is not in the token.
-    private func flaw(in specimen: Specimen, _ expectation: ExpectedOutcome) -> String? {
+    private func flaw(in specimen: Specimen, _ expectation: ExpectedOutcome) -> Finding? {
         guard testCase.requestEdits.isEmpty, testCase.steps.isEmpty || testCase.changesIssuer else { return nil }
         let broken = specimen.violations.map(\.condition)
         switch expectation {
         case .accept where !broken.isEmpty:
-            return
-                "our own verifier refuses this token, which should be good: \(broken.map(\.rawValue).joined(separator: ", "))"
+            return Finding(
+                .flawedToken, nil, [.detail: broken.map(\.rawValue).joined(separator: ", "), .limit: "good"])
         case .reject
         where broken.isEmpty && !testCase.changesIssuer && testCase.condition?.isSeenInToken == true:
-            return "our own verifier finds nothing wrong with this token, which should be bad"
+            return Finding(.flawedToken, nil, [.limit: "bad"])
         default: return nil
         }
     }
@@ -136,28 +137,13 @@ extension Condition {
 }
 
 extension CaseResult {
-    init(_ testCase: Case, _ provider: ProviderName, expected: String) {
+    /// What is known of a case before anything is sent.
+    init(_ testCase: Case, _ provider: ProviderName, _ expectation: Expectation) {
         self.init(
             id: testCase.id, provider: provider, row: testCase.row, group: testCase.group, title: testCase.title,
-            actor: testCase.actor, severity: testCase.severity, condition: testCase.condition,
-            references: testCase.references.map(\.description), why: testCase.why, fix: testCase.fix,
-            source: testCase.source,
-            verdict: .error, expected: expected, observed: "nothing sent")
-    }
-}
-
-extension Runner {
-    /// The expectation in words.
-    func words(_ expectation: (value: ExpectedOutcome, source: String?), _ testCase: Case) -> String {
-        let what =
-            switch expectation.value {
-            case .accept: "accepted"
-            case .reject: "refused"
-            case .preferReject: "better refused"
-            case .either: "accepted or refused"
-            case .bounded: "any answer without side effects"
-            }
-        let why = testCase.condition.map { expectation.value == .accept ? "" : " (\($0.rawValue))" } ?? ""
-        return what + why + (expectation.source.map { ", by the target's policy: \($0)" } ?? "")
+            actor: testCase.actor, impact: testCase.impact, attack: testCase.attack, severity: testCase.severity,
+            condition: testCase.condition, references: testCase.references.map(\.description), why: testCase.why,
+            fix: testCase.fix, source: testCase.source, verdict: .error, expectation: expectation,
+            outcome: .nothingSent)
     }
 }

@@ -17,50 +17,51 @@ struct Hygiene {
 
     func incidents(
         _ answer: Answer, _ response: HTTPResponse, to request: HTTPRequest
-    ) -> [Judge.Incident] {
-        let wanted = observations.compactMap { incident($0, answer, response, request) }
+    ) -> [Finding] {
+        let wanted = observations.compactMap { finding(of: $0, answer, response, request) }
         switch answer {
         case .accepted, .pending, .ambiguous: return wanted
         case .refused, .crashed, .limited, .unavailable, .nothing: break
         }
         let text = String(decoding: response.body, as: UTF8.self)
-        var incidents: [Judge.Incident] = []
+        var incidents: [Finding] = []
         if isEchoed(in: text) {
-            incidents.append(
-                Judge.Incident(.warn, "the error repeats the token, which then lands in every log on its way"))
+            incidents.append(finding(.repeatsToken))
         }
         if let nonce, nonce.utf8.count >= 8, text.containsBytes(of: nonce) {
-            incidents.append(Judge.Incident(.warn, "the error repeats the nonce"))
+            incidents.append(finding(.repeatsNonce))
         }
         if let mark = Self.traceMarks.first(where: text.containsBytes) {
-            incidents.append(Judge.Incident(.warn, "the error shows the server's inside (\"\(mark)\")"))
+            incidents.append(finding(.showsInside, mark))
         }
         return incidents + sessions(response) + wanted
     }
 
     /// What is wrong by one observation that concerns the fields of an answer.
-    private func incident(
-        _ observation: Observation, _ answer: Answer, _ response: HTTPResponse, _ request: HTTPRequest
-    ) -> Judge.Incident? {
+    private func finding(
+        of observation: Observation, _ answer: Answer, _ response: HTTPResponse, _ request: HTTPRequest
+    ) -> Finding? {
         switch observation {
         case .noSetCookie:
             if answer.isAcceptance { return nil }
             let cookie = response.fields.all(named: "Set-Cookie").first { !Self.isRemoval($0) }
-            return cookie.map { cookie in
-                Judge.Incident(.warn, "the refusal sets a cookie (\(cookie.prefix { $0 != "=" }))")
-            }
+            return cookie.map { finding(.setsCookie, String($0.prefix { $0 != "=" })) }
         case .noStore:
             let directives = response.fields.all(named: "Cache-Control").joined(separator: ",").lowercased()
             guard !directives.containsBytes(of: "no-store") else { return nil }
-            return Judge.Incident(.warn, "the answer may be stored: it says no \"Cache-Control: no-store\"")
+            return finding(.storable)
         case .noPermissiveCrossOrigin:
             guard let origin = request.fields["Origin"], let allowed = response.fields["Access-Control-Allow-Origin"]
             else { return nil }
             let sendsCredentials = response.fields["Access-Control-Allow-Credentials"] == "true"
             guard allowed == origin || (allowed == "*" && sendsCredentials) else { return nil }
-            return Judge.Incident(.fail, "any web page may read the answer: it allows the origin \(allowed)")
+            return finding(.readableByAnyPage, allowed)
         default: return nil
         }
+    }
+
+    private func finding(_ kind: Finding.Kind, _ detail: String? = nil) -> Finding {
+        Finding(kind, nil, detail.map { [.detail: $0] } ?? [:])
     }
 
     private func isEchoed(in text: String) -> Bool {
@@ -73,7 +74,7 @@ struct Hygiene {
     }
 
     /// A session member or cookie on a refusal means that somebody was signed in all the same.
-    private func sessions(_ response: HTTPResponse) -> [Judge.Incident] {
+    private func sessions(_ response: HTTPResponse) -> [Finding] {
         let body = try? JSON.parse(response.body, options: .keepingDuplicates)
         return profile.session.captures.compactMap { capture in
             let isThere =
@@ -86,10 +87,7 @@ struct Hygiene {
                         return cookie.hasPrefix(name) && !Self.isRemoval(cookie)
                     }
                 }
-            return isThere
-                ? Judge.Incident(
-                    .fail, "the refusal carries a session (\(capture.name)): somebody was signed in all the same")
-                : nil
+            return isThere ? finding(.sessionInRefusal, capture.name) : nil
         }
     }
 

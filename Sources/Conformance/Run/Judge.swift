@@ -3,36 +3,38 @@ package import JOSE
 /// Evidence in, verdict out: a pure function, so that every rule of it can be tested alone.
 package struct Judge: Sendable {
     package let errorMatch: TargetProfile.ErrorMatch
+    /// How bad what happened is.
+    package let gravity: Gravity
 
-    package init(errorMatch: TargetProfile.ErrorMatch) { self.errorMatch = errorMatch }
+    package init(errorMatch: TargetProfile.ErrorMatch, gravity: Gravity) {
+        self.errorMatch = errorMatch
+        self.gravity = gravity
+    }
 
     /// Everything known about one answer.
     package struct Evidence: Sendable {
         package var expectation: ExpectedOutcome
-        package var actor: Actor
-        package var severity: Severity
         package var phase: Phase?
         package var condition: Condition?
         package var also: [Condition]
         package var answer: Answer
         /// Whether the good twin was accepted at the same time; nil where none is needed.
         package var controlAccepted: Bool?
-        /// What must never happen and did: leaks, fetches, cookies on a refusal.
-        package var incidents: [Incident]
+        /// What must never happen and did: leaks, fetches, cookies on a refusal; not yet weighed.
+        package var incidents: [Finding]
         /// Whether the issuer has ever been asked for keys; nil when it cannot be known.
         package var keysWereFetched: Bool?
         /// Whether the issuer does something else than usual, so that a target may well call it unavailable.
         package var issuerMisbehaves: Bool
+        /// Where the target documents that it accepts what the catalogue would have refused.
+        package var policy: String?
 
         package init(
-            expectation: ExpectedOutcome, actor: Actor, severity: Severity, phase: Phase?, condition: Condition?,
-            also: [Condition],
-            answer: Answer, controlAccepted: Bool?, incidents: [Incident], keysWereFetched: Bool?,
-            issuerMisbehaves: Bool = false
+            expectation: ExpectedOutcome, phase: Phase?, condition: Condition?, also: [Condition], answer: Answer,
+            controlAccepted: Bool?, incidents: [Finding], keysWereFetched: Bool?, issuerMisbehaves: Bool = false,
+            policy: String? = nil
         ) {
             self.expectation = expectation
-            self.actor = actor
-            self.severity = severity
             self.phase = phase
             self.condition = condition
             self.also = also
@@ -41,111 +43,95 @@ package struct Judge: Sendable {
             self.incidents = incidents
             self.keysWereFetched = keysWereFetched
             self.issuerMisbehaves = issuerMisbehaves
-        }
-    }
-
-    /// A side effect that is a finding whatever the answer was.
-    package struct Incident: Hashable, Sendable {
-        package var verdict: Verdict
-        package var sentence: String
-
-        package init(_ verdict: Verdict, _ sentence: String) {
-            self.verdict = verdict
-            self.sentence = sentence
+            self.policy = policy
         }
     }
 
     /// A verdict with its reasons.
     package struct Judgement: Hashable, Sendable {
         package var verdict: Verdict
-        /// The row of the error table that answered, with its grade and source.
-        package var errorRow: String?
+        /// The row of the error table that answered.
+        package var errorRow: AnsweredRow?
         /// Whether the target documents that answer for this reason; nil where documents do not matter.
         package var isDocumented: Bool?
         package var isSafe: Bool?
-        package var findings: [String] = []
+        package var findings: [Finding] = []
     }
 
     package func judge(_ evidence: Evidence) -> Judgement {
         var judgement = answerAlone(evidence)
-        if let incident = evidence.incidents.max(by: { rank($0.verdict) < rank($1.verdict) }),
-            rank(incident.verdict) > rank(judgement.verdict), judgement.verdict != .inconclusive
-        {
-            judgement.verdict = incident.verdict
-        }
-        judgement.findings += evidence.incidents.map(\.sentence)
-        if evidence.incidents.contains(where: { $0.verdict == .fail || $0.verdict == .critical }) {
-            judgement.isSafe = false
-        }
+        let incidents = evidence.incidents.map { Finding($0.kind, gravity.of($0.kind), $0.facts) }
+        judgement.findings += incidents
+        let worst = incidents.compactMap(\.severity).max()
+        guard let worst, judgement.verdict != .inconclusive else { return judgement }
+        judgement.verdict = Verdict.worse(judgement.verdict, Verdict(worst))
+        if worst >= .medium { judgement.isSafe = false }
         return judgement
-    }
-
-    private func rank(_ verdict: Verdict) -> Int {
-        Verdict.worstFirst.reversed().firstIndex(of: verdict) ?? 0
     }
 
     private func answerAlone(_ evidence: Evidence) -> Judgement {
         switch evidence.answer {
-        case .limited:
-            return Judgement(verdict: .inconclusive, findings: ["the target limits requests; no verdict"])
+        case .limited: return inconclusive(Finding(.limited))
         case .unavailable(let row) where evidence.issuerMisbehaves: return refused(evidence, row)
-        case .unavailable(let row):
-            return Judgement(
-                verdict: .inconclusive, errorRow: row.map(describe),
-                findings: ["the target says that something behind it is unavailable"])
-        case .ambiguous(let why): return Judgement(verdict: .inconclusive, findings: [why])
+        case .unavailable(let row): return inconclusive(Finding(.unavailable), row)
+        case .ambiguous(let why): return inconclusive(Finding(.ambiguous, nil, [.detail: why]))
         case .crashed(nil) where evidence.issuerMisbehaves && evidence.condition == .keysUnavailable:
             return refused(evidence, nil)
         case .crashed(let row):
-            return Judgement(
-                verdict: .fail, errorRow: row.map(describe), isDocumented: isDocumented(row, evidence), isSafe: true,
-                findings: ["a client's input made the server fail with a 5xx answer; every refusal must be a 4xx"])
-        case .nothing(.unreachable, let detail):
-            return Judgement(verdict: .inconclusive, findings: ["the target could not be reached: \(detail)"])
+            let severity = evidence.expectation == .accept ? max(gravity.ofCase, gravity.crash) : gravity.crash
+            var judgement = wrong(Finding(.crashed, severity), isSafe: true)
+            judgement.errorRow = row?.answered
+            judgement.isDocumented = isDocumented(row, evidence)
+            return judgement
+        case .nothing(.unreachable, let detail): return inconclusive(Finding(.unreachable, nil, [.detail: detail]))
         case .nothing(let failure, let detail):
-            return Judgement(
-                verdict: .fail, findings: ["no answer: \(failure.rawValue)" + (detail.isEmpty ? "" : " (\(detail))")])
-        case .pending: return pending(evidence)
+            let severity = failure == .timedOut ? gravity.hang : gravity.crash
+            let text = failure.rawValue + (detail.isEmpty ? "" : " (\(detail))")
+            return wrong(
+                Finding(
+                    .noAnswer, evidence.expectation == .accept ? max(gravity.ofCase, severity) : severity,
+                    [.detail: text]), isSafe: nil)
+        case .pending:
+            return switch evidence.expectation {
+            case .either, .bounded: Judgement(verdict: .info, findings: [Finding(.pending)])
+            case .accept, .reject, .preferReject: inconclusive(Finding(.pending))
+            }
         case .accepted: return accepted(evidence)
         case .refused(let row): return refused(evidence, row)
         }
     }
 
-    private func pending(_ evidence: Evidence) -> Judgement {
-        switch evidence.expectation {
-        case .either, .bounded: Judgement(verdict: .info, findings: ["the target asks for another step"])
-        case .accept, .reject, .preferReject:
-            Judgement(
-                verdict: .inconclusive, findings: ["the target asks for another step: neither success nor refusal"])
-        }
+    private func inconclusive(_ finding: Finding, _ row: ErrorRow? = nil) -> Judgement {
+        Judgement(verdict: .inconclusive, errorRow: row?.answered, findings: [finding])
+    }
+
+    private func wrong(_ finding: Finding, isSafe: Bool?) -> Judgement {
+        Judgement(verdict: Verdict(finding.severity ?? .low), isSafe: isSafe, findings: [finding])
     }
 
     private func accepted(_ evidence: Evidence) -> Judgement {
         switch evidence.expectation {
-        case .accept, .bounded: return Judgement(verdict: .pass, isSafe: true)
-        case .either: return Judgement(verdict: .info)
-        case .preferReject:
-            return Judgement(verdict: .warn, isSafe: false, findings: ["accepted, though it should be refused"])
-        case .reject:
+        case .accept, .either:
+            let verdict: Verdict = evidence.expectation == .accept ? .pass : .info
+            // What a target documents is its own choice; that the choice is unsafe is said once, as a policy.
+            guard let policy = evidence.policy else {
+                return Judgement(verdict: verdict, isSafe: evidence.expectation == .accept ? true : nil)
+            }
             return Judgement(
-                verdict: Self.gravity(evidence.actor, evidence.severity), isSafe: false,
-                findings: ["accepted with proof of a session, though it must be refused"])
+                verdict: .info, isSafe: false, findings: [Finding(.policy, nil, [.detail: policy])])
+        case .bounded: return Judgement(verdict: .pass, isSafe: true)
+        case .preferReject: return wrong(Finding(.acceptedUnwisely, min(gravity.ofCase, .low)), isSafe: false)
+        case .reject: return wrong(Finding(.accepted, gravity.ofCase), isSafe: gravity.ofCase < .medium)
         }
-    }
-
-    /// How bad it is to let somebody in who must be kept out.
-    static func gravity(_ actor: Actor, _ severity: Severity) -> Verdict {
-        let isForeign = actor == .anyone || actor == .otherApp
-        return isForeign || severity == .critical || severity == .high ? .critical : .fail
     }
 
     private func refused(_ evidence: Evidence, _ row: ErrorRow?) -> Judgement {
         var judgement = Judgement(
-            verdict: .pass, errorRow: row.map(describe), isDocumented: isDocumented(row, evidence), isSafe: true)
+            verdict: .pass, errorRow: row?.answered, isDocumented: isDocumented(row, evidence), isSafe: true)
         switch evidence.expectation {
         case .accept:
-            judgement.verdict = .fail
-            judgement.findings = ["refused, though it must be accepted"]
+            judgement.findings = [Finding(.refused, gravity.refusal)]
+            judgement.verdict = Verdict(gravity.refusal)
             return judgement
         case .either:
             judgement.verdict = .info
@@ -154,32 +140,28 @@ package struct Judge: Sendable {
         case .bounded: return judgement
         case .reject, .preferReject: break
         }
-        if evidence.controlAccepted == false {
-            return Judgement(
-                verdict: .inconclusive, findings: ["the control was not accepted, so the refusal proves nothing"])
-        }
+        if evidence.controlAccepted == false { return inconclusive(Finding(.controlRefused)) }
         return right(evidence, row, judgement)
     }
 
     /// A refusal that was due: are its words the documented ones, for this reason?
     private func right(_ evidence: Evidence, _ row: ErrorRow?, _ judgement: Judgement) -> Judgement {
         var judgement = judgement
-        let note: String?
-        switch row {
-        case nil: note = "the answer is not in the target's error table"
-        case .some(let row) where row.grade == .observed:
-            note = "the answer is known from observation only: \(row.code)"
-        case .some(let row) where !covers(row, evidence):
-            note = "the answer is the table's \"\(row.code)\", which stands for another reason"
-        case .some: note = nil
-        }
-        if let note, errorMatch != .any {
+        let kind: Finding.Kind? =
+            switch row {
+            case nil: .undocumentedAnswer
+            case .some(let row) where row.grade == .observed: .observedAnswer
+            case .some(let row) where !covers(row, evidence): .otherReason
+            case .some: nil
+            }
+        if let kind, errorMatch != .any {
             judgement.verdict = errorMatch == .strict ? .fail : .passUndocumented
-            judgement.findings = [note]
+            let severity: Severity? = errorMatch == .strict ? .medium : nil
+            judgement.findings = [Finding(kind, severity, row.map { [.row: $0.code] } ?? [:])]
         }
         if evidence.keysWereFetched == false, evidence.phase == .signature || evidence.phase == .key {
-            judgement.verdict = max(judgement.verdict, .passUndocumented)
-            judgement.findings.append("the target has never fetched a key set, so it cannot have checked a signature")
+            judgement.verdict = Verdict.worse(judgement.verdict, .passUndocumented)
+            judgement.findings.append(Finding(.keysNeverFetched))
         }
         return judgement
     }
@@ -195,10 +177,9 @@ package struct Judge: Sendable {
         guard let condition = evidence.condition else { return true }
         return row.covers(condition, or: evidence.also, phase: evidence.phase ?? condition.phase)
     }
+}
 
-    private func max(_ one: Verdict, _ other: Verdict) -> Verdict { rank(one) > rank(other) ? one : other }
-
-    private func describe(_ row: ErrorRow) -> String {
-        "\(row.code) (\(row.grade.rawValue)\(row.source.isEmpty ? "" : ": " + row.source))"
-    }
+extension ErrorRow {
+    /// What a result keeps of the row.
+    var answered: AnsweredRow { AnsweredRow(code: code, grade: grade, source: source) }
 }

@@ -7,7 +7,7 @@ struct Observer {
     /// How the target says that it keeps keys.
     let keyCache: TargetPolicy.KeyCache
 
-    func incidents() -> [Judge.Incident] { testCase.observations.flatMap(incidents) }
+    func incidents() -> [Finding] { testCase.observations.flatMap(incidents) }
 
     /// What keeps the case from being judged: no answer of the target names its user.
     func doubt() -> String? {
@@ -17,7 +17,7 @@ struct Observer {
         return "the answer does not name the user, so users cannot be compared"
     }
 
-    private func incidents(_ observation: Observation) -> [Judge.Incident] {
+    private func incidents(_ observation: Observation) -> [Finding] {
         switch observation {
         case .sameUser: return users(.same)
         case .distinctUsers: return users(.distinct)
@@ -25,28 +25,18 @@ struct Observer {
         case .atMostOneSession:
             let count = signIns.count(where: \.isAccepted)
             return count > 1
-                ? [
-                    incident(
-                        grave, "\(count) of \(signIns.count) sign-ins with one token at the same time were accepted")
-                ]
-                : []
+                ? [finding(.parallelSessions, [.count: "\(count)", .limit: "\(signIns.count)"])] : []
         case .latency(let seconds):
             let taken = signIns.last?.attempt.exchange.milliseconds ?? 0
             return taken >= seconds * 1000
-                ? [incident(.fail, "the answer took \(taken) ms; it must come within \(seconds) s")] : []
+                ? [finding(.slow, [.count: "\(taken)", .limit: "\(seconds)"])] : []
         case .fetches(let most):
             let most = testCase.keyFetches(atMost: most, by: keyCache)
             guard let keyFetches, keyFetches > most else { return [] }
-            return [
-                incident(.fail, "the target fetched the key set \(keyFetches) times; \(most) at most would be needed")
-            ]
+            return [finding(.tooManyFetches, [.count: "\(keyFetches)", .limit: "\(most)"])]
         case .temporaryError:
             guard case .refused? = signIns.last?.attempt.answer else { return [] }
-            return [
-                incident(
-                    .warn,
-                    "the refusal blames the token, though the keys could not be had: answer with a temporary error")
-            ]
+            return [finding(.blamesToken)]
         case .noSession, .noSetCookie, .noOutboundFetch, .noServerError, .noCrash, .noTokenEcho, .noStackTrace,
             .noPermissiveCrossOrigin, .noStore:
             return []  // every answer is looked at for these, by `Hygiene`, the judge and the sentinel
@@ -54,38 +44,28 @@ struct Observer {
     }
 
     /// What is wrong about the users of the accepted sign-ins.
-    func users(_ relation: CaseStep.Relation) -> [Judge.Incident] {
+    func users(_ relation: CaseStep.Relation) -> [Finding] {
         let users = signIns.compactMap(\.user)
         let count = Set(users).count
         switch relation {
         case .same where count > 1:
-            return [incident(.fail, "\(users.count) sign-ins that belong to one user gave \(count) users")]
+            return [finding(.splitUsers, [.count: "\(count)", .limit: "\(users.count)"])]
         case .distinct where count < users.count:
-            return [
-                incident(
-                    grave,
-                    "\(users.count) sign-ins of different identities gave \(count) user" + (count == 1 ? "" : "s"))
-            ]
+            return [finding(.mergedUsers, [.count: "\(count)", .limit: "\(users.count)"])]
         case .same, .distinct: return []
         }
     }
 
-    private func sameAnswer() -> [Judge.Incident] {
+    private func sameAnswer() -> [Finding] {
         let refusals = signIns.filter { !$0.isAccepted }.map(\.attempt.exchange)
         guard let first = refusals.first else { return [] }
         let other = refusals.dropFirst().first { $0.status != first.status || $0.responseBody != first.responseBody }
         guard let other else { return [] }
-        return [
-            incident(
-                .warn,
-                "refusals that should be alike differ: \(first.status ?? 0) \(first.responseBody.prefix(120)) and \(other.status ?? 0) \(other.responseBody.prefix(120))"
-            )
-        ]
+        func told(_ exchange: Exchange) -> String { "\(exchange.status ?? 0) \(exchange.responseBody.prefix(120))" }
+        return [finding(.differingAnswers, [.detail: "\(told(first)) and \(told(other))"])]
     }
 
-    private var grave: Verdict { Judge.gravity(testCase.actor, testCase.severity) }
-
-    private func incident(_ verdict: Verdict, _ sentence: String) -> Judge.Incident {
-        Judge.Incident(verdict, sentence)
+    private func finding(_ kind: Finding.Kind, _ facts: [Finding.Fact: String] = [:]) -> Finding {
+        Finding(kind, nil, facts)
     }
 }

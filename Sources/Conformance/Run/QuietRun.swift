@@ -27,14 +27,16 @@ struct QuietRun {
         var result = await CaseRun(runner: runner, state: state, step: step, controls: controls).result(serial: "1")
         if let problem = await restored() {
             result.verdict = .error
-            result.findings.append("the issuer could not be put right: \(problem)")
+            result.findings.append(Finding(.issuerNotRestored, nil, [.detail: problem]))
         }
         let wasWell = isWell
         let sentinel = await sentinel(after: step.testCase)
         lastFetch = runner.configuration.now()
         if wasWell, let sentinel {
-            if result.verdict.counts, result.verdict != .critical, result.verdict != .error { result.verdict = .fail }
-            result.findings.append("the target did not recover when the issuer was right again: \(sentinel)")
+            let severity = Gravity(step.testCase, runner.catalogue.severities, mustBeAccepted: true).of(.notRecovered)
+            if result.verdict.counts { result.verdict = Verdict.worse(result.verdict, Verdict(severity)) }
+            result.severity = max(result.severity, severity)
+            result.findings.append(Finding(.notRecovered, severity, [.detail: sentinel]))
         }
         return result
     }

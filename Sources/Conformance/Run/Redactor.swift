@@ -87,8 +87,9 @@ package final class Redactor: Sendable {
     /// The result without any secret.
     package func redact(_ result: CaseResult) -> CaseResult {
         var result = result
-        result.observed = redact(result.observed)
-        result.findings = result.findings.map(redact)
+        for index in result.findings.indices {
+            result.findings[index].facts = result.findings[index].facts.mapValues(redact)
+        }
         result.difference = result.difference.map(redact)
         result.exchange = result.exchange.map(redact)
         return result

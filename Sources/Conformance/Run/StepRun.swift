@@ -13,7 +13,7 @@ struct StepRun {
     private var signIns: [SignIn] = []
     private var minted: Specimen?
     private var sent = 0
-    private var incidents: [Judge.Incident] = []
+    private var incidents: [Finding] = []
     private var fetches: FetchCount
 
     /// One sign-in that was made.
@@ -31,7 +31,7 @@ struct StepRun {
     struct Outcome: Sendable {
         /// The sign-in that is judged.
         let judged: SignIn
-        let incidents: [Judge.Incident]
+        let incidents: [Finding]
         /// Addresses planted in token or documents that somebody then asked for.
         let fetches: [String]
     }
@@ -172,13 +172,9 @@ struct StepRun {
         switch last.step.expectation {
         case .either, .bounded: break
         case .accept where !last.isAccepted:
-            incidents.append(
-                Judge.Incident(.fail, "a sign-in on the way was refused: \(runner.describe(last.attempt))"))
+            incidents.append(Finding(.stepRefused, nil, [.detail: runner.describe(last.attempt)]))
         case .reject where last.isAccepted, .preferReject where last.isAccepted:
-            incidents.append(
-                Judge.Incident(
-                    Judge.gravity(testCase.actor, testCase.severity),
-                    "a sign-in on the way was accepted, though it must be refused"))
+            incidents.append(Finding(.stepAccepted))
         case .accept, .reject, .preferReject: break
         case nil where !last.isAccepted:
             throw Unproven(
@@ -208,10 +204,7 @@ struct StepRun {
             if left > 0 { await runner.pause(left) }
         }
         guard accepted > 0 else { return }
-        incidents.append(
-            Judge.Incident(
-                Judge.gravity(testCase.actor, testCase.severity),
-                "\(accepted) of \(flood.count) sign-ins that must be refused were accepted"))
+        incidents.append(Finding(.floodAccepted, nil, [.count: "\(accepted)", .limit: "\(flood.count)"]))
     }
 
     private mutating func parallel(_ count: Int) async throws {

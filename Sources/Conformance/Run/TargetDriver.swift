@@ -27,7 +27,7 @@ package struct TargetDriver: Sendable {
     package struct Attempt: Sendable {
         package let answer: Answer
         package let exchange: Exchange
-        package let incidents: [Judge.Incident]
+        package let incidents: [Finding]
         /// The `Date` of the answer, seconds since 1970.
         package let date: Int?
     }

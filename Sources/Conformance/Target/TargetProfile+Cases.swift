@@ -4,16 +4,17 @@ import JOSE
 /// What a target makes of the catalogue's cases.
 extension TargetProfile {
     /// What the target must do with a case, and who says so where that is its own policy.
-    func ruling(on testCase: Case, _ provider: ProviderName) -> (value: ExpectedOutcome, source: String?) {
+    func expectation(on testCase: Case, _ provider: ProviderName) -> Expectation {
         if let override = policy.override(for: testCase.id, provider: provider) {
-            return (override.expectation, override.source)
+            return Expectation(override.expectation, condition: testCase.condition, policy: override.source)
         }
-        return (testCase.expectation(under: policy.nonceMode(for: provider)), nil)
+        return Expectation(
+            testCase.expectation(under: policy.nonceMode(for: provider)), condition: testCase.condition)
     }
 
-    /// The same without the source.
+    /// The same without condition and source.
     package func expectation(of testCase: Case, _ provider: ProviderName) -> ExpectedOutcome {
-        ruling(on: testCase, provider).value
+        expectation(on: testCase, provider).outcome
     }
 
     /// Why a case does not apply to this target; nil when it does. `claims` are capabilities beyond the profile's.

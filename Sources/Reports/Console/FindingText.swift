@@ -35,8 +35,8 @@ struct FindingText {
     }
 
     private var came: [String] {
-        [result.observed.oneLine.visible] + result.findings.flatMap { Layout.wrap($0.visible, width: room) }
-            + (result.errorRow.map { ["error table: " + $0.visible] } ?? [])
+        [result.observed.oneLine.visible] + result.sentences.flatMap { Layout.wrap($0.visible, width: room) }
+            + (result.errorRow.map { ["error table: " + $0.words.visible] } ?? [])
             + ["documented: \(result.documentedWord)    safe: \(result.safeWord)"]
     }
 

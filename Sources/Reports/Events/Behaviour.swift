@@ -9,8 +9,8 @@ struct Behaviour: Hashable {
 
     /// What the target did in this case.
     init(_ result: CaseResult) {
-        outcome = result.outcome
-        let isExplained = result.errorRow != nil || result.exchange?.failure != nil || result.happened == "accepted"
+        outcome = result.behaviour
+        let isExplained = result.errorRow != nil || result.exchange?.failure != nil || result.outcome == .accepted
         words = isExplained ? "" : Self.constant(result.exchange?.responseBody.oneLine ?? "").cut(to: 200)
     }
 

@@ -7,17 +7,22 @@ extension CaseResult {
         var object: JSONObject = [
             "id": .string(id), "provider": .word(provider), "variant": .string(variant),
             "verdict": .word(verdict), "expected": .string(expected), "observed": .string(observed),
+            "outcome": .word(outcome), "severity": .word(severity),
         ]
         object["overlay"] = overlay.map(JSON.word)
         object["documented"] = isDocumented.map(JSON.bool)
         object["safe"] = isSafe.map(JSON.bool)
-        object["findings"] = .strings(findings)
-        object["error_row"] = errorRow.map(JSON.string)
+        object["findings"] = .array(findings.map(\.json))
+        object["expectation"] = expectation.json
+        object["error_row"] = errorRow.map { row in
+            ["code": .string(row.code), "grade": .word(row.grade), "source": .string(row.source)]
+        }
         object["row"] = .string(row)
         object["group"] = .string(group)
         object["title"] = .string(title)
         object["actor"] = .word(actor)
-        object["severity"] = .word(severity)
+        object["impact"] = .word(impact)
+        object["attack"] = attack.map(JSON.string)
         object["condition"] = condition.map(JSON.word)
         object["references"] = .strings(references)
         object["why"] = .string(why)
@@ -37,22 +42,66 @@ extension CaseResult {
         self.init(
             id: try reader.string("id"), provider: try reader.member("provider").word(), row: try reader.string("row"),
             group: try reader.string("group"), title: try reader.string("title"),
-            actor: try reader.member("actor").word(), severity: try reader.member("severity").word(),
+            actor: try reader.member("actor").word(), impact: try reader.member("impact").word(),
+            attack: try reader.optionalString("attack"), severity: try reader.member("severity").word(),
             condition: try reader.optional("condition")?.word(), references: try reader.strings("references"),
             why: try reader.string("why"), fix: try reader.string("fix"),
             source: Case.Place(file: try source.string("file"), line: try source.int("line")),
-            verdict: try reader.member("verdict").word(), expected: try reader.string("expected"),
-            observed: try reader.string("observed"))
+            verdict: try reader.member("verdict").word(),
+            expectation: try Expectation(reader.member("expectation")), outcome: try reader.member("outcome").word())
         overlay = try reader.optional("overlay")?.word()
         isDocumented = try reader.optionalBool("documented")
         isSafe = try reader.optionalBool("safe")
-        findings = try reader.strings("findings")
-        errorRow = try reader.optionalString("error_row")
+        for finding in try reader.elements("findings") { findings.append(try Finding(finding)) }
+        errorRow = try reader.optional("error_row").map(AnsweredRow.init)
         difference = try reader.strings("difference")
         fetches = try reader.strings("fetches")
         attempts = try reader.optionalInt("attempts") ?? 1
         tokenExpiresAt = try reader.optionalInt("token_expires_at")
         if let exchange = reader.optional("exchange") { self.exchange = try Exchange(exchange) }
+    }
+}
+
+extension Finding {
+    /// The members of a finding: its facts by name, and the sentence they make.
+    var json: JSON {
+        var object: JSONObject = ["kind": .word(kind)]
+        object["severity"] = severity.map(JSON.word)
+        for fact in Fact.allCases { object[fact.rawValue] = facts[fact].map(JSON.string) }
+        object["sentence"] = .string(sentence)
+        return .object(object)
+    }
+
+    /// Reads what `json` wrote; the sentence is made anew.
+    init(_ reader: JSONReader) throws(DataFileError) {
+        var facts: [Fact: String] = [:]
+        for fact in Fact.allCases { facts[fact] = try reader.optionalString(fact.rawValue) }
+        self.init(try reader.member("kind").word(), try reader.optional("severity")?.word(), facts)
+    }
+}
+
+extension Expectation {
+    /// The members of an expectation.
+    var json: JSON {
+        var object: JSONObject = ["outcome": .word(outcome)]
+        object["condition"] = condition.map(JSON.word)
+        object["policy"] = policy.map(JSON.string)
+        return .object(object)
+    }
+
+    /// Reads what `json` wrote.
+    init(_ reader: JSONReader) throws(DataFileError) {
+        self.init(
+            try reader.member("outcome").word(), condition: try reader.optional("condition")?.word(),
+            policy: try reader.optionalString("policy"))
+    }
+}
+
+extension AnsweredRow {
+    fileprivate init(_ reader: JSONReader) throws(DataFileError) {
+        self.init(
+            code: try reader.string("code"), grade: try reader.member("grade").word(),
+            source: try reader.string("source"))
     }
 }
 

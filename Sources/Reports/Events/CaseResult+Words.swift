@@ -1,11 +1,23 @@
 import Conformance
 
 extension CaseResult {
-    /// What happened, in one or two words: the beginning of `observed`, before its details.
-    var happened: String {
-        let word = observed.prefix { $0 != "," && $0 != ":" }
-        return word.isEmpty ? "nothing" : String(word)
+    /// What happened, in one or two words.
+    var happened: String { outcome.rawValue }
+
+    /// What the case asked for, in words.
+    package var expected: String { expectation.words }
+
+    /// What came, in words: the outcome with status and body.
+    package var observed: String {
+        guard let exchange else { return outcome.rawValue }
+        if let failure = exchange.failure { return failure }
+        let body = exchange.responseBody.oneLine
+        let status = exchange.status.map { "status \($0)" } ?? "no status"
+        return "\(outcome.rawValue), \(status)" + (body.isEmpty ? ", no body" : ", \(body.cut(to: 200))")
     }
+
+    /// Each reason for the verdict, a sentence.
+    package var sentences: [String] { findings.map(\.sentence) }
 
     /// Whether a baseline or a waiver already answers for this result.
     var isKnown: Bool { overlay == .known || overlay == .waived }
@@ -52,17 +64,17 @@ extension CaseResult {
     /// How the result counts, overlay included.
     var standing: Standing {
         if let overlay, isKnown {
-            return .skipped(reason: ([overlay.rawValue + ": " + verdict.rawValue] + findings).joined(separator: "; "))
+            return .skipped(reason: ([overlay.rawValue + ": " + verdict.rawValue] + sentences).joined(separator: "; "))
         }
         switch verdict {
         case .pass, .passUndocumented, .info, .warn: return .passed
         case .fail, .critical: return .failed
         case .inconclusive, .error: return .unjudged
         case .notApplicable, .disabled:
-            return .skipped(reason: ([verdict.rawValue] + findings).joined(separator: ": "))
+            return .skipped(reason: ([verdict.rawValue] + sentences).joined(separator: ": "))
         }
     }
 
     /// The verdict's reasons in one line; its word where there are none.
-    var reason: String { findings.isEmpty ? verdict.rawValue : findings.joined(separator: "; ") }
+    var reason: String { findings.isEmpty ? verdict.rawValue : sentences.joined(separator: "; ") }
 }

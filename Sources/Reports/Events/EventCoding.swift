@@ -3,11 +3,11 @@ package import JSON
 
 /// Events as lines of JSON, and back.
 ///
-/// The stream of lines is the source of truth of a run: `{"event":"case","v":1,…}`. A member that a later Assay adds
+/// The stream of lines is the source of truth of a run: `{"event":"case","v":2,…}`. A member that a later Assay adds
 /// within the same version is ignored; another version is refused.
 package enum EventCoding {
     /// The version this Assay writes and reads.
-    package static let version = 1
+    package static let version = 2
 
     /// The event as one line, with its line feed.
     package static func line(_ event: Event) -> String {

@@ -79,6 +79,8 @@ extension RunSummary {
     var json: JSONObject {
         var object: JSONObject = ["planned": .int(planned), "run": .int(run), "complete": .bool(complete)]
         for verdict in Verdict.allCases { object.append(verdict.rawValue, .int(count(verdict))) }
+        object["severities"] = .object(
+            JSONObject(Severity.allCases.map { ($0.rawValue, .int(severities[$0] ?? 0)) }))
         object["known"] = .int(known)
         object["waived"] = .int(waived)
         object["fixed"] = .int(fixed)
@@ -96,6 +98,10 @@ extension RunSummary {
         for verdict in Verdict.allCases {
             let count = try reader.optionalInt(verdict.rawValue) ?? 0
             if count != 0 { counts[verdict] = count }
+        }
+        for severity in Severity.allCases {
+            let count = try reader.optional("severities")?.optionalInt(severity.rawValue) ?? 0
+            if count != 0 { severities[severity] = count }
         }
         known = try reader.int("known")
         waived = try reader.int("waived")

@@ -73,7 +73,7 @@ struct MarkdownReport {
             ("Requirement", MarkdownText.plain(result.requirement)), ("Expected", MarkdownText.plain(result.expected)),
             ("Came", MarkdownText.code(result.observed)), ("Documented", result.documentedWord),
             ("Safe", result.safeWord),
-            ("Findings", MarkdownText.plain(result.findings.joined(separator: "; "))),
+            ("Findings", MarkdownText.plain(result.sentences.joined(separator: "; "))),
             ("Why", MarkdownText.plain(result.why)), ("Usual fix", MarkdownText.plain(result.fix)),
             ("Case", MarkdownText.code(result.place)),
         ]

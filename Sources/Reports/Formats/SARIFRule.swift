@@ -16,7 +16,7 @@ struct SARIFRule {
             "id": .string(result.id), "shortDescription": ["text": .string(result.title.visible)],
             "fullDescription": ["text": .string(result.why.visible)],
             "help": ["text": .string(help.filter { !$0.isEmpty }.joined(separator: "\n\n").visible)],
-            "defaultConfiguration": ["level": .string(result.severity == .low ? "warning" : "error")],
+            "defaultConfiguration": ["level": .string(result.severity < .medium ? "warning" : "error")],
             "properties": [
                 "security-severity": .string(Self.score(result.severity)), "precision": "very-high",
                 "tags": ["security", .string(result.group), .string(result.actor.rawValue)],
@@ -31,6 +31,7 @@ struct SARIFRule {
         case .high: "7.5"
         case .medium: "5.5"
         case .low: "3.5"
+        case .hardening: "1.0"
         }
     }
 }

@@ -28,10 +28,10 @@ struct HTMLCase {
     private var facts: Markup {
         let facts = [
             ("requirement", result.requirement), ("expected", result.expected), ("came", result.observed),
-            ("documented", result.documentedWord), ("safe", result.safeWord), ("error table", result.errorRow ?? ""),
-            ("findings", result.findings.joined(separator: "\n")), ("fetches", result.fetches.joined(separator: "\n")),
+            ("documented", result.documentedWord), ("safe", result.safeWord), ("error table", result.errorRow?.words ?? ""),
+            ("findings", result.sentences.joined(separator: "\n")), ("fetches", result.fetches.joined(separator: "\n")),
             ("who can do this", result.actor.rawValue), ("severity", result.severity.rawValue),
-            ("why", result.why), ("usual fix", result.fix), ("case", result.place),
+            ("attack", result.attack ?? ""), ("why", result.why), ("usual fix", result.fix), ("case", result.place),
             ("attempts", result.attempts > 1 ? String(result.attempts) : ""),
         ]
         return facts.filter { !$0.1.isEmpty }.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>\n" as Markup }.joined()
