@@ -7,6 +7,8 @@ package enum Event: Sendable {
     case checked(PreflightCheck)
     case finished(CaseResult)
     case measured(Measurement)
+    /// What the findings come from, the worst first.
+    case diagnosed([Cause])
     case ended(RunSummary)
 }
 

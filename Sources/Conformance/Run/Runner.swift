@@ -29,6 +29,9 @@ package struct Runner: Sendable {
         /// Comes before every case that needs quiet; a world with a clock of its own may set it.
         package var beforeQuiet: @Sendable () async -> Void = {}
 
+        /// What known defects look like, to tell what findings come from.
+        package var signatures = DefectSignatures()
+
         /// What is measured beside the verdicts.
         package var measurands: [Measurand] = []
 
@@ -89,6 +92,7 @@ package struct Runner: Sendable {
         }
         summary = score.summary
         summary.complete = summary.stopped == nil && !summary.interrupted
+        emit(.diagnosed(Diagnosis(configuration.signatures).causes(of: score.results)))
         emit(.ended(summary))
         return summary
     }
@@ -96,6 +100,8 @@ package struct Runner: Sendable {
     /// What has come of a run so far, and whether it makes sense to go on.
     private struct Score {
         var summary: RunSummary
+        /// Every result so far, without its exchange.
+        var results: [CaseResult] = []
         /// Cases in a row that found no connection.
         var unreachable = 0
 
@@ -111,6 +117,7 @@ package struct Runner: Sendable {
         var result = result
         configuration.annotate(&result)
         score.summary.add(result)
+        score.results.append(result)
         emit(.finished(redactor.redact(result)))
         let isUnreachable = result.exchange?.failure?.hasPrefix(Delivery.Failure.unreachable.rawValue) == true
         score.unreachable = isUnreachable ? score.unreachable + 1 : 0

@@ -17,6 +17,7 @@ package enum EventCoding {
             case .checked(let check): ("check", check.json)
             case .finished(let result): ("case", result.json)
             case .measured(let measurement): ("measurement", measurement.json)
+            case .diagnosed(let causes): ("causes", ["causes": .array(causes.map(\.json))])
             case .ended(let summary): ("end", summary.json)
             }
         let head = JSONObject([("event", .string(name)), ("v", .int(version))])
@@ -62,6 +63,10 @@ package enum EventCoding {
         case "check": return .checked(try PreflightCheck(reader))
         case "case": return .finished(try CaseResult(reader))
         case "measurement": return .measured(try Measurement(reader))
+        case "causes":
+            var causes: [Cause] = []
+            for element in try reader.elements("causes") { causes.append(try Cause(element)) }
+            return .diagnosed(causes)
         case "end": return .ended(try RunSummary(reader))
         case let other: throw try reader.member("event").error("unknown event \"\(other)\"")
         }

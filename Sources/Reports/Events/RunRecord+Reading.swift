@@ -31,6 +31,11 @@ extension RunRecord {
         for measurement in try reader.optionalElements("measurements") {
             events.append(.measured(try Measurement(measurement)))
         }
+        if reader.optional("causes") != nil {
+            var causes: [Cause] = []
+            for cause in try reader.elements("causes") { causes.append(try Cause(cause)) }
+            events.append(.diagnosed(causes))
+        }
         events.append(.ended(try RunSummary(reader.member("summary"))))
         return events
     }

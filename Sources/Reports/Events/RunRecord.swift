@@ -10,6 +10,8 @@ package struct RunRecord: Sendable {
     package private(set) var results: [CaseResult] = []
     /// What was measured beside the verdicts, in order.
     package private(set) var measurements: [Measurement] = []
+    /// What the findings come from; nil where the run did not come so far.
+    private var diagnosed: [Cause]?
     /// The run's own summary; until it comes, or when it never came, what the results so far add up to.
     package private(set) var summary = RunRecord.cut
 
@@ -32,9 +34,13 @@ package struct RunRecord: Sendable {
             results.append(result)
             summary.add(result)
         case .measured(let measurement): measurements.append(measurement)
+        case .diagnosed(let causes): diagnosed = causes
         case .ended(let summary): self.summary = summary
         }
     }
+
+    /// What the findings come from, the worst first; of a run that was cut, what the findings have in common.
+    package var causes: [Cause] { diagnosed ?? Diagnosis(DefectSignatures()).causes(of: results) }
 
     /// The groups in the order of their first result.
     package var groups: [String] {

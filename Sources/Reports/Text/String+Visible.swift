@@ -9,9 +9,6 @@ extension String {
         }
     }
 
-    /// The text in one line: each run of white space is a space.
-    var oneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-
     /// The text with some scalars replaced; `replacement` gives nil for one that stays.
     func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
         var out = String.UnicodeScalarView()
@@ -24,9 +21,6 @@ extension String {
         }
         return String(out)
     }
-
-    /// The text cut to a number of characters, with a sign that it was.
-    func cut(to length: Int) -> String { count > length ? prefix(max(0, length - 1)) + "…" : self }
 
     /// The text with spaces behind it up to a width.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }

@@ -1,14 +1,12 @@
-import Conformance
-
 /// What a target did, without what changes from one attempt to the next: for grouping findings and comparing runs.
-struct Behaviour: Hashable {
+package struct Behaviour: Hashable {
     /// The outcome with its status and the row of the error table.
-    let outcome: String
+    package let outcome: String
     /// What a refusal or a crash that no row explains says, its changing parts left out.
-    let words: String
+    package let words: String
 
     /// What the target did in this case.
-    init(_ result: CaseResult) {
+    package init(_ result: CaseResult) {
         outcome = result.behaviour
         let isExplained = result.errorRow != nil || result.exchange?.failure != nil || result.outcome == .accepted
         words = isExplained ? "" : Self.constant(result.exchange?.responseBody.oneLine ?? "").cut(to: 200)
@@ -45,5 +43,13 @@ struct Behaviour: Hashable {
 
 extension Behaviour: CustomStringConvertible {
     /// The behaviour in words.
-    var description: String { words.isEmpty ? outcome : outcome + ", " + words }
+    package var description: String { words.isEmpty ? outcome : outcome + ", " + words }
+}
+
+extension String {
+    /// The text in one line: each run of white space is a space.
+    package var oneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+    /// The text cut to a number of characters, with a sign that it was.
+    package func cut(to length: Int) -> String { count > length ? prefix(max(0, length - 1)) + "…" : self }
 }
