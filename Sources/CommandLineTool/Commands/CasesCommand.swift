@@ -88,7 +88,8 @@ extension Case {
     fileprivate func listing(_ wanted: [ProviderName]) -> JSON {
         var object: JSONObject = [
             "id": .string(id), "row": .string(row), "group": .string(group), "title": .string(title),
-            "actor": .string(actor.rawValue), "impact": .string(impact.rawValue), "severity": .string(severity.rawValue),
+            "actor": .string(actor.rawValue), "impact": .string(impact.rawValue),
+            "severity": .string(severity.rawValue),
             "expect": .object(
                 JSONObject(
                     NonceMode.allCases.compactMap { mode in

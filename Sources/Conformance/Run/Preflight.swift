@@ -106,7 +106,8 @@ extension Case {
     fileprivate static let bare = Case(
         id: Catalogue.preflight, row: Catalogue.preflight, group: Catalogue.preflight, title: "", since: "1.0.0",
         tags: [], actor: .anyone,
-        impact: .takeover, attack: nil, isUnseen: false, severity: .critical, expectations: [:], phase: nil, condition: nil, also: [], references: [],
+        impact: .takeover, attack: nil, isUnseen: false, severity: .critical, expectations: [:], phase: nil,
+        condition: nil, also: [], references: [],
         providers: ProviderName.allCases, needs: [], control: nil, mint: MintOverrides(), tokenEdits: [],
         requestEdits: [], observations: [], issuer: nil, steps: [], why: "", fix: "", unproven: nil,
         source: Place(file: "", line: 0))

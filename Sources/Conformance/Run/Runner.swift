@@ -117,6 +117,9 @@ package struct Runner: Sendable {
         var result = result
         configuration.annotate(&result)
         score.summary.add(result)
+        // What was sent and what came is for the reports; causes do without.
+        result.exchange?.requestBody = ""
+        result.exchange?.responseBody = ""
         score.results.append(result)
         emit(.finished(redactor.redact(result)))
         let isUnreachable = result.exchange?.failure?.hasPrefix(Delivery.Failure.unreachable.rawValue) == true

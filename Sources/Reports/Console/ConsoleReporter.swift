@@ -39,7 +39,7 @@ struct ConsolePrinter {
             if result.isOpenFinding { found += 1 }
             return (block.isEmpty ? "" : withoutProgress(block)) + progress(result.variant.visible)
         case .measured(let measurement): return progress(measurement.variant.visible)
-        case .ended: return ""
+        case .diagnosed, .ended: return ""
         }
     }
 

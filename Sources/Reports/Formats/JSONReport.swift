@@ -17,6 +17,7 @@ struct JSONReport {
             "checks": .array(record.checks.map { .object($0.json) }),
             "cases": .array(record.results.map { .object($0.json) }),
         ]
+        report["causes"] = .array(record.causes.map(\.json))
         if !record.measurements.isEmpty {
             report["measurements"] = .array(record.measurements.map { .object($0.json) })
         }

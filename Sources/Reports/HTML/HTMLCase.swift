@@ -28,7 +28,8 @@ struct HTMLCase {
     private var facts: Markup {
         let facts = [
             ("requirement", result.requirement), ("expected", result.expected), ("came", result.observed),
-            ("documented", result.documentedWord), ("safe", result.safeWord), ("error table", result.errorRow?.words ?? ""),
+            ("documented", result.documentedWord), ("safe", result.safeWord),
+            ("error table", result.errorRow?.words ?? ""),
             ("findings", result.sentences.joined(separator: "\n")), ("fetches", result.fetches.joined(separator: "\n")),
             ("who can do this", result.actor.rawValue), ("severity", result.severity.rawValue),
             ("attack", result.attack ?? ""), ("why", result.why), ("usual fix", result.fix), ("case", result.place),

@@ -19,9 +19,11 @@ struct CaseText {
             ("requirement", result.requirement), ("sent", result.title),
             ("difference", result.difference.joined(separator: "; ")), ("request", result.requestLine ?? ""),
             ("expected", result.expected), ("came", result.observed.oneLine),
-            ("documented", result.documentedWord), ("safe", result.safeWord), ("error table", result.errorRow?.words ?? ""),
+            ("documented", result.documentedWord), ("safe", result.safeWord),
+            ("error table", result.errorRow?.words ?? ""),
             ("findings", result.sentences.joined(separator: "; ")), ("fetches", result.fetches.joined(separator: "; ")),
-            ("severity", result.severity.rawValue), ("attack", result.attack ?? ""), ("why", result.why), ("fix", result.fix), ("case", result.place), ("curl", curl?.line ?? ""),
+            ("severity", result.severity.rawValue), ("attack", result.attack ?? ""), ("why", result.why),
+            ("fix", result.fix), ("case", result.place), ("curl", curl?.line ?? ""),
             ("note", curl?.notes.joined(separator: "; ") ?? ""), ("alone", RunCommand(header).alone(result)),
         ].map { ($0.0, $0.1.visible) }
     }

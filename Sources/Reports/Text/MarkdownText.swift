@@ -1,3 +1,5 @@
+import Conformance
+
 /// Texts inside Markdown (GitHub Flavored Markdown), where a target's words must stay words.
 enum MarkdownText {
     /// A text in a paragraph or a table cell.
