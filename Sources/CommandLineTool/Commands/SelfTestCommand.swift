@@ -20,6 +20,7 @@ extension Command {
             .value(
                 "suite", "quick|full|faults|certify",
                 "which cases (full, and all where a defect is the key set's or there is none)"),
+            .value("record", "FILE", "write what each defect is known by: conformance/signatures.json"),
             .value("matrix", "FILE", "write the kill matrix as JSON"),
             .flag("verbose", "every row, not only the wrong ones"),
         ] + DataFiles.options
@@ -34,6 +35,9 @@ extension Command {
         terminal.out(matrix.text(verbose: arguments.has("verbose")))
         if let path = arguments.value("matrix") {
             try FileAccess.write(Array((matrix.json.prettyText + "\n").utf8), to: path)
+        }
+        if let path = arguments.value("record") {
+            try FileAccess.write(Array(matrix.signatures.text.utf8), to: path)
         }
         let isWhole = !arguments.has("defect") && !arguments.has("target")
         let extremes = isWhole ? try await test.extremes() : []

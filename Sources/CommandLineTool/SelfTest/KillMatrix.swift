@@ -23,6 +23,10 @@ struct KillMatrix: Sendable {
         var unrelated: [String] = []
         /// What they found, a line each.
         var remarks: [String] = []
+        /// What the cases showed that something was proven wrong in; what a defect is known by.
+        let symptoms: Set<Symptom>
+        /// What the findings are said to come from.
+        let causes: [Cause]
         /// Why the run could not be judged, if so, and nobody named the preflight.
         var broken: String?
         /// Whether every case that must catch it is of another suite.
@@ -32,8 +36,12 @@ struct KillMatrix: Sendable {
         var isRight: Bool { missed.isEmpty && unrelated.isEmpty && broken == nil }
 
         init(
-            _ backend: TestedBackend, findings: [CaseResult], stopped: String?, catalogue: Catalogue, suite: Suite
+            _ backend: TestedBackend, results: [CaseResult], stopped: String?, catalogue: Catalogue, suite: Suite,
+            diagnosis: Diagnosis
         ) {
+            let findings = results.filter(\.verdict.isFinding)
+            symptoms = Set(results.compactMap(Symptom.init).filter { !$0.kinds.isEmpty })
+            causes = diagnosis.causes(of: results)
             name = backend.name
             title = backend.title
             target = backend.profile.name
@@ -65,6 +73,18 @@ struct KillMatrix: Sendable {
                 $0.prefix { $0 != "[" }
             })
         return catalogue.cases.filter { $0.needsProof && $0.unproven == nil && !caught.contains(Substring($0.id)) }
+    }
+
+    /// What each defect is known by; nothing of those that no case is put to.
+    var signatures: DefectSignatures {
+        DefectSignatures(
+            rows.filter {
+                $0.isDefect && $0.broken == nil && !$0.symptoms.isEmpty && $0.caught != [Catalogue.preflight]
+            }
+            .map { row in
+                DefectSignatures.Signature(
+                    suspect: Cause.Suspect(id: row.name, title: row.title), symptoms: row.symptoms)
+            })
     }
 
     /// Whether everything was found that had to be, and nothing else.

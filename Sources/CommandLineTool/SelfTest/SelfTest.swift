@@ -13,6 +13,9 @@ struct SelfTest: Sendable {
     let suite: Suite?
     let profiles: [TargetProfile]
     let list: DefectList
+    /// What the defects were known by when that was last recorded.
+    let signatures: DefectSignatures
+    let diagnosis: Diagnosis
     /// The targets in whose words defects are told apart.
     private let testbeds: Set<String>
     private let specimens = SpecimenCache()
@@ -28,6 +31,8 @@ struct SelfTest: Sendable {
         catalogue = try Catalogue(files: files)
         profiles = try TargetFiles.all(in: files)
         list = try DefectList(files: files)
+        signatures = try DefectSignatures(files: files)
+        diagnosis = Diagnosis(signatures)
         testbeds = Set(list.defects.map { $0.target ?? Self.usualTarget })
     }
 
@@ -59,8 +64,8 @@ struct SelfTest: Sendable {
         let suite = suite(for: backend)
         let (results, summary) = try await results(of: suite, against: backend)
         return KillMatrix.Row(
-            backend, findings: results.filter(\.verdict.isFinding), stopped: summary.stopped, catalogue: catalogue,
-            suite: suite)
+            backend, results: results, stopped: summary.stopped, catalogue: catalogue, suite: suite,
+            diagnosis: diagnosis)
     }
 
     /// What a backend is asked. Cases of the key set take long, and say nothing of defects that are elsewhere, nor of

@@ -105,6 +105,14 @@ package struct Runner: Sendable {
         /// Cases in a row that found no connection.
         var unreachable = 0
 
+        /// Keeps a result for the causes, which do without what was sent and what came.
+        mutating func keep(_ result: CaseResult) {
+            var result = result
+            result.exchange?.requestBody = ""
+            result.exchange?.responseBody = ""
+            results.append(result)
+        }
+
         var goesOn: Bool {
             mutating get {
                 if Task.isCancelled { summary.interrupted = true }
@@ -117,10 +125,7 @@ package struct Runner: Sendable {
         var result = result
         configuration.annotate(&result)
         score.summary.add(result)
-        // What was sent and what came is for the reports; causes do without.
-        result.exchange?.requestBody = ""
-        result.exchange?.responseBody = ""
-        score.results.append(result)
+        score.keep(result)
         emit(.finished(redactor.redact(result)))
         let isUnreachable = result.exchange?.failure?.hasPrefix(Delivery.Failure.unreachable.rawValue) == true
         score.unreachable = isUnreachable ? score.unreachable + 1 : 0
