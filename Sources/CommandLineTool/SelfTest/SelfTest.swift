@@ -13,6 +13,8 @@ struct SelfTest: Sendable {
     let suite: Suite?
     let profiles: [TargetProfile]
     let list: DefectList
+    /// Correct backends that differ from most.
+    let unusual: [SoundBackend]
     /// The targets in whose words defects are told apart.
     private let testbeds: Set<String>
     private let specimens = SpecimenCache()
@@ -28,6 +30,7 @@ struct SelfTest: Sendable {
         catalogue = try Catalogue(files: files)
         profiles = try TargetFiles.all(in: files)
         list = try DefectList(files: files)
+        unusual = try SoundBackend.all(in: files)
         testbeds = Set(list.defects.map { $0.target ?? Self.usualTarget })
     }
 
@@ -67,6 +70,7 @@ struct SelfTest: Sendable {
     /// targets in whose words none is told apart.
     private func suite(for backend: TestedBackend) -> Suite {
         if let suite { return suite }
+        if backend.isUnusual { return .certify }
         if backend.isAsObserved { return .full }
         let isAboutKeys =
             backend.defects.isEmpty
