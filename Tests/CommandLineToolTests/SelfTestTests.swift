@@ -28,6 +28,28 @@ struct SelfTestTests {
         #expect(summary.complete && summary.run == summary.planned && summary.run >= 140)
     }
 
+    @Test("correct backends that differ from most have no finding, and one is asked what the catalogue decides for it")
+    func unusual() async throws {
+        #expect(test.unusual.count >= 5)
+        for backend in test.unusual.map(TestedBackend.init) {
+            let (results, summary) = try await results(backend)
+            #expect(results.filter(\.verdict.isFinding).map(\.variant) == [], "\(backend.name)")
+            #expect(summary.stopped == nil)
+        }
+    }
+
+    @Test("a catalogue that lets two people share an address blames a correct backend, which the self-test notices")
+    func sharedAddress() async throws {
+        let path = "conformance/cases/xjwt/providers.json"
+        let text = String(decoding: try #require(BuiltFiles.all[path]), as: UTF8.self)
+        let range = try #require(text.firstRange(of: #"{"account": "other", "provider": "other""#))
+        let shared = text.replacingCharacters(in: range, with: #"{"provider": "other""#)
+        let test = try SelfTest(files: BuiltFiles.all.adding(Array(shared.utf8), at: path), suite: .full)
+        let backend = try #require(test.unusual.first { $0.id == "links-by-verified-address" })
+        let matrix = try await test.matrix(of: [TestedBackend(backend)]) { _ in }
+        #expect(matrix.rows.first?.unrelated.isEmpty == false && !matrix.isClean)
+    }
+
     @Test(
         "a broken backend is found by the case that names the defect",
         arguments: [

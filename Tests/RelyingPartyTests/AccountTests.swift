@@ -164,6 +164,19 @@ struct AccountTests {
         #expect(isAccepted || outcome.condition == "hosted_domain_mismatch")
     }
 
+    @Test(
+        "of several Workspaces each passes, and of all of them any but none",
+        arguments: [
+            (#"["corp.example", "sister.example"]"#, #""sister.example""#, true),
+            (#"["corp.example", "sister.example"]"#, #""other.example""#, false), (#""*""#, #""other.example""#, true),
+            (#""*""#, "null", false), (#""*""#, #""""#, false),
+        ])
+    func hostedDomains(expected: String, domain: String, isAccepted: Bool) async throws {
+        let bench = try Bench(rules: #"{"email": {"hosted_domain": \#(expected)}}"#)
+        let outcome = try await bench.signIn(claims(#""hd": \#(domain)"#))
+        #expect(outcome.isAccepted == isAccepted)
+    }
+
     // MARK: Replay
 
     @Test("a token is good once where a rule says so, also when it comes twenty times at once")

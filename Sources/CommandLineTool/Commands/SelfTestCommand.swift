@@ -16,7 +16,7 @@ extension Command {
         ],
         options: [
             .value("defect", "PATTERN", "only these defects", repeats: true),
-            .value("target", "NAME", "only this target, without a defect", repeats: true),
+            .value("target", "NAME", "only this target or sound backend, without a defect", repeats: true),
             .value(
                 "suite", "quick|full|faults|certify",
                 "which cases (full, and all where a defect is the key set's or there is none)"),
@@ -54,7 +54,7 @@ extension SelfTest {
     /// What the flags choose; everything without them.
     fileprivate func backends(_ arguments: Arguments) throws -> [TestedBackend] {
         let targets = arguments.values("target")
-        for name in targets { _ = try profile(name) }
+        for name in targets where !unusual.contains(where: { $0.id == name }) { _ = try profile(name) }
         let globs = arguments.values("defect").map(Glob.init)
         for glob in globs where !list.defects.contains(where: { glob.matches($0.id) }) {
             let near =

@@ -16,6 +16,8 @@ struct SelfTest: Sendable {
     /// What the defects were known by when that was last recorded.
     let signatures: DefectSignatures
     let diagnosis: Diagnosis
+    /// Correct backends that differ from most.
+    let unusual: [SoundBackend]
     /// The targets in whose words defects are told apart.
     private let testbeds: Set<String>
     private let specimens = SpecimenCache()
@@ -33,6 +35,7 @@ struct SelfTest: Sendable {
         list = try DefectList(files: files)
         signatures = try DefectSignatures(files: files)
         diagnosis = Diagnosis(signatures)
+        unusual = try SoundBackend.all(in: files)
         testbeds = Set(list.defects.map { $0.target ?? Self.usualTarget })
     }
 
@@ -72,6 +75,7 @@ struct SelfTest: Sendable {
     /// targets in whose words none is told apart.
     private func suite(for backend: TestedBackend) -> Suite {
         if let suite { return suite }
+        if backend.isUnusual { return .certify }
         if backend.isAsObserved { return .full }
         let isAboutKeys =
             backend.defects.isEmpty

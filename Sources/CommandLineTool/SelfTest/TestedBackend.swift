@@ -10,6 +10,8 @@ struct TestedBackend: Sendable {
     /// The dialect it speaks.
     let profile: TargetProfile
     var defects: [Defect] = []
+    /// Whether it is one of those in which no suite may find anything, however unusual it is.
+    var isUnusual = false
     /// Whether it deviates from the documents as the profile says the real one does.
     var isAsObserved = false
     /// What must be found, and nothing else.
@@ -43,6 +45,14 @@ extension TestedBackend {
         name = "(correct) \(profile.name)"
         title = "no defect"
         self.profile = profile
+    }
+
+    /// A correct backend that differs from most.
+    init(_ sound: SoundBackend) {
+        name = "(sound) \(sound.id)"
+        title = sound.title
+        profile = sound.profile
+        isUnusual = true
     }
 
     /// The backend as the target's own documents or issues say that it is; nil where they say nothing.
@@ -85,8 +95,9 @@ extension SelfTest {
         TestedBackend(defect, profile: try profile(defect.target ?? Self.usualTarget))
     }
 
-    /// The backends without a defect: correct in every target's words, and as observed.
+    /// The backends without a defect: correct in every target's words, correct otherwise than most, and as observed.
     var soundBackends: [TestedBackend] {
-        profiles.map(TestedBackend.init(correct:)) + profiles.compactMap(TestedBackend.init(observed:))
+        profiles.map(TestedBackend.init(correct:)) + unusual.map(TestedBackend.init)
+            + profiles.compactMap(TestedBackend.init(observed:))
     }
 }

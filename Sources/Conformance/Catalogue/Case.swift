@@ -24,6 +24,8 @@ package struct Case: Sendable {
     package let severity: Severity
     /// By nonce mode, since a hash that is right for one target is wrong for the next.
     package let expectations: [NonceMode: ExpectedOutcome]
+    /// What a target may decide for itself so that either answer is right.
+    package var unless: [PolicyChoice] = []
     /// Where a correct target stops; nil for a case that must be accepted.
     package let phase: Phase?
     /// Why the token or request must be refused.

@@ -23,6 +23,7 @@ package struct Linter: Sendable {
             found.append(Diagnostic(error))
         }
         for path in files.paths(under: "conformance/targets") { found += target(path, catalogue) }
+        found += soundBackends(catalogue)
         found += MessageLint(files: files).diagnostics()
         return found
     }
@@ -48,6 +49,18 @@ package struct Linter: Sendable {
         }
     }
 
+    private func soundBackends(_ catalogue: Catalogue) -> [Diagnostic] {
+        do throws(DataFileError) {
+            return try SoundBackend.all(in: files).flatMap { backend in
+                TargetLint(profile: backend.profile, catalogue: catalogue).diagnostics().map {
+                    Diagnostic(file: SoundBackend.path, message: $0.message)
+                }
+            }
+        } catch {
+            return [Diagnostic(error)]
+        }
+    }
+
     private func tokenDiagnostics(_ catalogue: Catalogue) -> [Diagnostic] {
         do {
             return try TokenLint(catalogue: catalogue, files: files)?.diagnostics() ?? []
@@ -62,7 +75,8 @@ package struct Linter: Sendable {
         ("conformance/cases", "cases"), ("conformance/targets", "target"), ("conformance/providers", "provider"),
         ("conformance/scenarios", "cases"), ("conformance/defects.json", "defects"),
         ("conformance/conditions.json", "conditions"), ("conformance/client-errors.json", "client-errors"),
-        ("conformance/measurements.json", "measurements"), ("conformance/severities.json", "severities"),
+        ("conformance/measurements.json", "measurements"), ("conformance/sound-backends.json", "sound-backends"),
+        ("conformance/severities.json", "severities"),
     ]
 
     private func schemaDiagnostics() -> [Diagnostic] {

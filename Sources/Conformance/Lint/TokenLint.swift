@@ -26,7 +26,9 @@ struct TokenLint {
             profile: profile, values: values, issuer: issuer, attackerBase: "http://stranger.test")
     }
 
-    func diagnostics() -> [Diagnostic] { ProviderName.allCases.flatMap(diagnostics) }
+    func diagnostics() -> [Diagnostic] {
+        ProviderName.allCases.flatMap(diagnostics) + DistinctLint(catalogue: catalogue, minter: minter).diagnostics()
+    }
 
     /// What is sent, as far as it is sent once: the token and the changes of the request around it.
     private struct Experiment: Hashable {

@@ -100,10 +100,8 @@ package struct CaseMinter: Sendable {
         request.values["second_audience"] = audiences.dropFirst().first ?? audiences[0]
         request.values["other_provider"] = profile.providers[provider.other]?.value ?? provider.other.rawValue
         request.values["attacker_url"] = attackerBase + Self.plantedPath(testCase, provider)
-        if provider == .google, let domain = profile.policy.hostedDomain {
-            request.claims["hd"] = .string(domain)
-            request.values["hosted_domain"] = domain
-        }
+        // Apple knows no Workspace.
+        if provider == .google { request.hostedDomain = profile.policy.hostedDomains?.example }
         request.values.merge(order.values) { $1 }
         return request
     }

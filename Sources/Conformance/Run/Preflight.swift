@@ -74,7 +74,9 @@ struct Preflight {
 extension Runner {
     /// Mints a case and sends it.
     func attempt(_ testCase: Case, _ provider: ProviderName, _ serial: String) async throws -> TargetDriver.Attempt {
-        try await attempt(TokenOrder(testCase, provider, serial: configuration.seed + "/" + serial))
+        // One account at one provider: a target that knew the address from the other might link the two, or refuse.
+        try await attempt(
+            TokenOrder(testCase, provider, serial: "\(configuration.seed)/\(serial)/\(provider.rawValue)"))
     }
 
     /// Mints a token and sends it.

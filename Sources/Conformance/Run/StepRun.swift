@@ -140,12 +140,8 @@ struct StepRun {
     // MARK: Sign-ins
 
     private mutating func order(_ step: CaseStep.SignIn) -> TokenOrder {
-        let one = testCase.replacing(step.edits, mint: step.mint)
-        var order = TokenOrder(one, step.isOtherProvider ? provider.other : provider, serial: serial)
-        if step.account != CaseStep.SignIn.ownAccount { order.account += "/" + step.account }
         sent += 1
-        if sent > 1 { order.label += "/\(sent)" }
-        return order
+        return TokenOrder(step, of: testCase, provider, serial: serial, number: sent)
     }
 
     private mutating func send(_ order: TokenOrder, _ step: CaseStep.SignIn) async throws {

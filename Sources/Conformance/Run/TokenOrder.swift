@@ -18,3 +18,14 @@ package struct TokenOrder: Sendable {
         values = ["case": serial]
     }
 }
+
+extension TokenOrder {
+    /// The token of one sign-in of a case: the `number`th of this run of it, whose accounts bear the name `serial`.
+    init(_ signIn: CaseStep.SignIn, of testCase: Case, _ provider: ProviderName, serial: String, number: Int) {
+        self.init(
+            testCase.replacing(signIn.edits, mint: signIn.mint), signIn.isOtherProvider ? provider.other : provider,
+            serial: serial)
+        if signIn.account != CaseStep.SignIn.ownAccount { account += "/" + signIn.account }
+        if number > 1 { label += "/\(number)" }
+    }
+}

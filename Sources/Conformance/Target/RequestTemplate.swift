@@ -8,6 +8,8 @@ package struct RequestTemplate: Hashable, Sendable {
     package let contentType: String
     package let body: JSONTemplate
     package let bearer: String?
+    /// The longest token that the target documents, in bytes; nil where it names no limit.
+    package let longestToken: Int?
 
     package static func == (left: RequestTemplate, right: RequestTemplate) -> Bool {
         left.method == right.method && left.url == right.url && left.contentType == right.contentType
@@ -36,5 +38,7 @@ package struct RequestTemplate: Hashable, Sendable {
         contentType = try reader.optionalString("content_type") ?? base?.contentType ?? "application/json"
         body = reader.optional("body").map { JSONTemplate($0.value) } ?? base?.body ?? JSONTemplate([:])
         bearer = try reader.optionalString("bearer") ?? base?.bearer
+        longestToken =
+            try reader.optional("fields")?.optional("token")?.optionalInt("max") ?? base?.longestToken
     }
 }

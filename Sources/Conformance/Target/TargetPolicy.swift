@@ -6,8 +6,16 @@ package struct TargetPolicy: Sendable {
     package let nonce: [ProviderName: NoncePolicy]
     package let leewaySeconds: Int
     package let maximumAgeSeconds: Int?
-    /// The Google Workspace domain whose users alone are taken; nil for anybody.
-    package let hostedDomain: String?
+    /// The Google Workspaces whose users alone are taken; nil for anybody.
+    package let hostedDomains: HostedDomains?
+    /// The issuers that the documents list; nil for those that the provider publishes.
+    package let issuers: [ProviderName: [String]]
+    /// Whether a list of audiences is refused, even one with the client id alone.
+    package let refusesAudienceLists: Bool
+    /// Whether a sign-in needs an address.
+    package let isEmailRequired: Bool
+    /// Whether an identity is linked only if it has the account's address.
+    package let linksSameAddressOnly: Bool
     /// Expectations that differ from the catalogue's own, by case; the most specific pattern wins.
     package let expectations: [Override]
     package let keyCache: KeyCache
@@ -16,6 +24,8 @@ package struct TargetPolicy: Sendable {
     package struct NoncePolicy: Hashable, Sendable {
         package let mode: NonceMode
         package let isRequired: Bool
+        /// What the claim may be; the mode's form alone where the documents name no others.
+        package let accepts: Set<NonceMode>
     }
 
     /// What this target decided about some cases.
@@ -46,13 +56,25 @@ package struct TargetPolicy: Sendable {
         var nonce: [ProviderName: NoncePolicy] = [:]
         for (name, value) in try reader?.optional("nonce")?.members() ?? [] {
             guard let provider = ProviderName(rawValue: name) else { throw value.error("expected apple or google") }
+            let mode: NonceMode = try value.member("mode").word()
+            var accepts: Set<NonceMode> = [mode]
+            for form in try value.optionalElements("accepts") { accepts.insert(try form.word()) }
             nonce[provider] = NoncePolicy(
-                mode: try value.member("mode").word(), isRequired: try value.optionalBool("required") ?? false)
+                mode: mode, isRequired: try value.optionalBool("required") ?? false, accepts: accepts)
         }
         self.nonce = nonce
         leewaySeconds = try reader?.optionalInt("leeway_seconds") ?? 0
         maximumAgeSeconds = try reader?.optionalInt("maximum_age_seconds")
-        hostedDomain = try reader?.optionalString("hosted_domain")
+        hostedDomains = try reader?.optional("hosted_domain").map(HostedDomains.init)
+        var issuers: [ProviderName: [String]] = [:]
+        for (name, _) in try reader?.optional("issuers")?.members() ?? [] {
+            guard let provider = ProviderName(rawValue: name) else { continue }
+            issuers[provider] = try reader?.member("issuers").strings(name)
+        }
+        self.issuers = issuers
+        refusesAudienceLists = try reader?.optionalString("audience_array") == "reject"
+        isEmailRequired = try reader?.optionalBool("email_required") ?? false
+        linksSameAddressOnly = try reader?.optionalString("link_other_address") == "reject"
         var overrides: [Override] = []
         for (pattern, value) in try reader?.optional("expect")?.members() ?? [] {
             // One rule, or one for each provider.
@@ -72,6 +94,9 @@ package struct TargetPolicy: Sendable {
         }
         keyCache = cache
     }
+
+    /// Capabilities that follow from the policy, so that no profile need repeat them.
+    var capabilities: Set<String> { hostedDomains == nil ? [] : ["hosted-domain"] }
 
     /// The mode for a provider; without a word of the target, what the provider's own flow does.
     package func nonceMode(for provider: ProviderName) -> NonceMode {

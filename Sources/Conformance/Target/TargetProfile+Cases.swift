@@ -8,8 +8,11 @@ extension TargetProfile {
         if let override = policy.override(for: testCase.id, provider: provider) {
             return Expectation(override.expectation, condition: testCase.condition, policy: override.source)
         }
-        return Expectation(
-            testCase.expectation(under: policy.nonceMode(for: provider)), condition: testCase.condition)
+        let own = testCase.expectation(under: policy.nonceMode(for: provider))
+        if own != .either, own != .bounded, let choice = testCase.unless.first(where: { holds($0, provider) }) {
+            return Expectation(.either, condition: testCase.condition, policy: choice.source)
+        }
+        return Expectation(own, condition: testCase.condition)
     }
 
     /// The same without condition and source.

@@ -36,9 +36,10 @@ extension TargetProfile {
         for element in try reader.elements("errors") { errors.append(try ErrorRow(element)) }
         self.errors = errors
         errorMatch = try reader.optional("error_match")?.word() ?? .phase
-        policy = try TargetPolicy(reader.optional("policy"))
+        let policy = try TargetPolicy(reader.optional("policy"))
+        self.policy = policy
         observed = try reader.optional("observed").map(Self.observed)
-        capabilities = Set(try reader.strings("capabilities"))
+        capabilities = Set(try reader.strings("capabilities")).union(policy.capabilities)
         limits = try Self.limits(reader.optional("limits"))
         setup = try reader.strings("setup")
         json = reader.value

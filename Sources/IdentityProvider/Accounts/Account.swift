@@ -9,9 +9,9 @@ package struct Account: Hashable, Sendable {
     /// Whether apps get a relay address (Apple's Hide My Email).
     package var usesRelay = false
     /// What `given_name` tells.
-    package var givenName = "Robin"
+    package var givenName: String
     /// What `family_name` tells.
-    package var familyName = "Example"
+    package var familyName: String
     /// The Workspace domain, `hd` in Google's tokens.
     package var hostedDomain: String?
     /// Apple's 0, 1 or 2 for a new native sign-in.
@@ -23,12 +23,20 @@ package struct Account: Hashable, Sendable {
     /// `sub` whatever the rules of the provider would make it.
     package var subject: String?
 
-    /// An account with a derived address at example.com, which no mail ever reaches (RFC 2606).
+    /// An account with a derived name, and a derived address at example.com, which no mail ever reaches (RFC 2606).
     package init(name: String, derivation: Derivation) {
         self.name = name
+        givenName = DerivedName.given(name, derivation)
+        familyName = DerivedName.family(name, derivation)
         let suffix = Alphabet.text(derivation.bytes("email", name).prefix(6), of: Alphabet.lowerCaseAndDigits)
         let plain = String(decoding: name.utf8.prefix(24).map(Self.addressByte), as: UTF8.self)
         email = "\(plain).\(suffix)@example.com"
+    }
+
+    /// Moves the account into a Workspace: its address is one of that domain.
+    package mutating func join(_ domain: String) {
+        hostedDomain = domain
+        if let local = email?.split(separator: "@").first { email = "\(local)@\(domain)" }
     }
 
     /// What may stand before an address's @ without quotes, for everybody.

@@ -15,6 +15,8 @@ package struct MintRequest: Sendable {
     package var account = "default"
     /// The developer team that Apple's `sub` belongs to.
     package var team = "default"
+    /// The Workspace that every account of this request belongs to, in place of its own.
+    package var hostedDomain: String?
     /// The `sub` in place of the account's own.
     package var subject: String?
     /// The nonce the app knows; nil for one made here.

@@ -7,7 +7,7 @@ extension TokenFacts {
         accounts: AccountDirectory, otherProvider: String, otherIssuer: String, kid: String, otherKid: String?
     ) -> [String: String] {
         let derivation = accounts.derivation
-        let other = accounts.account(request.account + "/other")
+        let other = request.person(request.account + "/other", in: accounts)
         let otherSubject = SubjectIdentifier.subject(
             of: other, team: request.team, shape: personality.accounts.subject, derivation: derivation)
         let names = [
@@ -31,5 +31,14 @@ extension TokenFacts {
     private static func otherAudience(_ audience: String) -> String {
         guard audience.hasSuffix(".apps.googleusercontent.com") else { return "com.example.somebody-elses-app" }
         return "999888777666-somebodyelses.apps.googleusercontent.com"
+    }
+}
+
+extension MintRequest {
+    /// The account of that name, as this request wants it.
+    func person(_ name: String, in accounts: AccountDirectory) -> Account {
+        var account = accounts.account(name)
+        if let hostedDomain { account.join(hostedDomain) }
+        return account
     }
 }

@@ -37,7 +37,7 @@ final class TokenFacts: Sendable {
         now: Int
     ) {
         let derivation = accounts.derivation
-        let account = accounts.account(request.account)
+        let account = request.person(request.account, in: accounts)
         let mode = request.nonceMode ?? flow.nonce
         // Two tokens differ when anything about them differs; the label is there for when nothing else does.
         unique = derivation.bytes(

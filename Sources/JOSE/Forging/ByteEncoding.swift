@@ -4,6 +4,8 @@ enum ByteEncoding: String, CaseIterable {
     case hex = "hex"
     /// Upper-case digits.
     case hexUpper = "hex-upper"
+    /// A decimal digit for each byte, as many as there are bytes: no code, but a number that follows from them.
+    case digits = "digits"
     /// RFC 4648, section 5, without padding.
     case base64url = "base64url"
     /// RFC 4648, section 4, with padding.
@@ -15,6 +17,7 @@ enum ByteEncoding: String, CaseIterable {
     func text(_ bytes: [UInt8]) -> String {
         switch self {
         case .hex: Hex.encode(bytes)
+        case .digits: String(decoding: bytes.map { UInt8(ascii: "0") + $0 % 10 }, as: UTF8.self)
         case .hexUpper: Hex.encode(bytes, digits: "0123456789ABCDEF")
         case .base64url: Base64URL.encode(bytes)
         case .base64Unpadded: Self.standardAlphabet(Base64URL.encode(bytes))

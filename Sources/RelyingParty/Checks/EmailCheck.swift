@@ -83,17 +83,21 @@ struct EmailCheck {
 
     /// Google's guide: membership of a Workspace is told by `hd` and by nothing else.
     private func domainViolation(_ claims: JSONObject, _ address: String?) -> TokenViolation? {
-        let expected = rules.hostedDomain
-        guard !expected.isEmpty, rules.hostedDomainCheck != .ignored else { return nil }
+        guard !rules.hostedDomains.isEmpty, rules.hostedDomainCheck != .ignored else { return nil }
         let domain = claims["hd"]?.string
-        let passes =
-            switch rules.hostedDomainCheck {
-            case .claim: domain?.hasSameBytes(as: expected) ?? false
-            case .ifPresent: domain?.hasSameBytes(as: expected) ?? true
-            case .prefix: domain?.hasPrefix(expected) ?? false
-            case .address: address?.hasSuffix("@" + expected) ?? false
-            case .ignored: true
-            }
-        return passes ? nil : TokenViolation(.hostedDomainMismatch, "\"hd\" is not the domain this service is for")
+        return rules.hostedDomains.contains { passes(domain, address, $0) }
+            ? nil : TokenViolation(.hostedDomainMismatch, "\"hd\" is no domain this service is for")
+    }
+
+    /// Whether a user of this domain passes where users of that one are expected.
+    private func passes(_ domain: String?, _ address: String?, _ expected: String) -> Bool {
+        let isAny = expected == "*"
+        return switch rules.hostedDomainCheck {
+        case .claim: domain.map { isAny ? !$0.isEmpty : $0.hasSameBytes(as: expected) } ?? false
+        case .ifPresent: domain.map { isAny || $0.hasSameBytes(as: expected) } ?? true
+        case .prefix: domain.map { isAny || $0.hasPrefix(expected) } ?? false
+        case .address: address?.hasSuffix(isAny ? "" : "@" + expected) ?? false
+        case .ignored: true
+        }
     }
 }

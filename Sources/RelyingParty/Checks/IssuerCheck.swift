@@ -55,6 +55,7 @@ struct IssuerCheck {
         case .trailingDot: issuer.hasSameBytes(as: expected + ".")
         case .www: host(of: issuer).hasSameBytes(as: "www." + host(of: expected))
         case .longer: Likeness.isLonger(issuer, than: expected)
+        case .ending: !issuer.hasSameBytes(as: expected) && issuer.hasSuffix(host(of: expected))
         case .part: Likeness.isPart(issuer, of: expected)
         case .spaces:
             !issuer.hasSameBytes(as: expected) && Likeness.trimmed(issuer).hasSameBytes(as: expected)

@@ -34,9 +34,11 @@ struct PolicyReader {
         if let isOnce = try policy.optionalBool("one_time") { rules.nonce.oneTime = isOnce }
         if let isNeeded = try policy.optionalBool("email_required") { rules.email.required = isNeeded }
         // Apple knows no Workspace.
-        if provider == "google", let domain = try policy.optionalString("hosted_domain") {
-            rules.email.hostedDomain = domain
+        if provider == "google", let domains = policy.optional("hosted_domain") {
+            rules.email.hostedDomains = try domains.value.array == nil
+                ? [domains.string()] : policy.strings("hosted_domain")
         }
+        if try policy.optionalString("link_other_address") == "reject" { rules.accounts.linkEmail = .same }
         if try policy.optionalString("audience_array") == "reject" { rules.audience.refuses.insert(.array) }
         if let nonce = policy.optional("nonce")?.optional(provider) {
             try apply(nonce: nonce, to: &rules.nonce)

@@ -71,8 +71,8 @@ struct EmailRules: RuleGroup {
     var refuses: Set<Refused> = []
     /// What becomes of a malformed address.
     var malformed = Malformed.refused
-    /// The Workspace domain that `hd` must name; empty for any.
-    var hostedDomain = ""
+    /// The Workspace domains of which `hd` must name one; empty for anybody, and `*` for any Workspace.
+    var hostedDomains: [String] = []
     /// How `hd` is compared.
     var hostedDomainCheck = HostedDomain.claim
 
@@ -93,6 +93,6 @@ struct EmailRules: RuleGroup {
         .word("verified_collision", \.verifiedCollision), .word("unverified_collision", \.unverifiedCollision),
         .flag("required", \.required), .word("required_of", \.requiredOf), .words("refuses", \.refuses),
         .word("malformed", \.malformed),
-        .text("hosted_domain", \.hostedDomain), .word("hosted_domain_check", \.hostedDomainCheck),
+        .oneOrMore("hosted_domain", \.hostedDomains), .word("hosted_domain_check", \.hostedDomainCheck),
     ]
 }

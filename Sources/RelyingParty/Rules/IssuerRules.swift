@@ -24,6 +24,8 @@ struct IssuerRules: RuleGroup {
         case www
         /// A text that begins with a right issuer.
         case longer
+        /// A text that ends with the host of a right issuer.
+        case ending
         /// A text that is part of a right issuer.
         case part
         case spaces

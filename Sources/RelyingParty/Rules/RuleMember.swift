@@ -56,6 +56,17 @@ extension RuleMember {
         }
     }
 
+    /// A rule that is a free text or a list of them.
+    static func oneOrMore(_ name: String, _ path: Path<[String]>) -> RuleMember {
+        RuleMember(name: name, words: []) { group, reader throws(DataFileError) in
+            var texts: [String] = []
+            for element in reader.value.array == nil ? [reader] : try reader.elements() {
+                texts.append(try element.string())
+            }
+            group[keyPath: path] = texts
+        }
+    }
+
     /// A rule that is on or off.
     static func flag(_ name: String, _ path: Path<Bool>) -> RuleMember {
         RuleMember(name: name, words: []) { group, reader throws(DataFileError) in

@@ -39,6 +39,25 @@ struct AccountTests {
         #expect(try other.mint("google").subject != Fixture().mint("google").subject)
     }
 
+    @Test("no two accounts share subject, address or name, and each is the same every time")
+    func distinct() throws {
+        let fixture = try Fixture()
+        let tokens = try (0..<500).map { number in try fixture.mint("google") { $0.account = "account \(number)" } }
+        for claim in ["sub", "email", "name"] {
+            #expect(Set(tokens.map { $0.claims[claim]?.string }).count == tokens.count)
+        }
+        let again = try fixture.mint("google") { $0.account = "account 7" }
+        #expect(again.claims["name"] == tokens[7].claims["name"])
+    }
+
+    @Test("whoever joins a Workspace has an address of it, and so has the other account")
+    func workspace() throws {
+        let edits = try TokenEdit.list(#"[{"claims.set": {"other": "${other_email}"}}]"#, file: "test")
+        let token = try Fixture().mint("google") { ($0.hostedDomain, $0.edits) = ("corp.example", edits) }
+        #expect(token.claims["hd"] == "corp.example")
+        for claim in ["email", "other"] { #expect(token.claims[claim]?.string?.hasSuffix("@corp.example") == true) }
+    }
+
     @Test("what is told about an account shows in its tokens, where the provider tells it")
     func told() throws {
         let fixture = try Fixture()
@@ -46,7 +65,7 @@ struct AccountTests {
         account.email = "ada@corp.example"
         account.isEmailVerified = false
         account.hostedDomain = "corp.example"
-        account.givenName = "Ada"
+        (account.givenName, account.familyName) = ("Ada", "Example")
         account.realUserStatus = 2
         account.transferSubject = "000001.x.0000"
         #expect(fixture.issuer.accounts.set(account))

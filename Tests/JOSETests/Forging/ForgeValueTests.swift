@@ -20,6 +20,7 @@ struct ForgeValueTests {
         Row(value: #""$${jndi:x} costs $5""#, becomes: #""${jndi:x} costs $5""#),
         Row(value: #"["${kid}", {"a": "${kid.attacker}"}]"#, becomes: #"["kid-signing",{"a":"kid-attacker"}]"#),
         Row(value: #"{"$now": -3600}"#, becomes: "1764486000"),
+        Row(value: #"{"$slice": {"$hash": "a", "as": "digits"}, "from": 0, "length": 8}"#, becomes: #""21982792""#),
         Row(value: #"{"$now": 600, "as": "string"}"#, becomes: #""1764490200""#),
         Row(value: #"{"$now": 0, "as": "float"}"#, becomes: "1764489600.5"),
         Row(value: #"{"$now": 0, "as": "milliseconds"}"#, becomes: "1764489600000"),
