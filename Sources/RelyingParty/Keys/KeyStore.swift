@@ -44,7 +44,8 @@ actor KeyStore {
     /// The last good set, while it may serve in place of one that cannot be had.
     private var staleKeys: JWKSet? {
         guard let kept, !rules.refuses.contains(.staleSet),
-            clock() < kept.fetchedAt + rules.cacheSeconds + rules.staleSeconds else { return nil }
+            clock() < kept.fetchedAt + rules.cacheSeconds + rules.staleSeconds
+        else { return nil }
         return kept.keys
     }
 
