@@ -78,6 +78,42 @@ struct SelfTestTests {
     }
 
     @Test(
+        "a backend that never asks again is caught with the key cache that people give, or the case says that it proves nothing",
+        arguments: [
+            (2, 1, Verdict.fail, Verdict.pass), (3, 1, .fail, .pass), (60, 2, .fail, .pass), (2, 2, .info, .info),
+            (1, 60, .info, .info),
+        ])
+    func shortCaches(kept: Int, cooldown: Int, broken: Verdict, correct: Verdict) async throws {
+        var cache = TargetPolicy.KeyCache()
+        (cache.seconds, cache.cooldownSeconds) = (kept, cooldown)
+        let profile = try test.profile(SelfTest.usualTarget).keepingKeys(cache)
+        for (defects, verdict) in [([], correct), ([try list.defect(named: "never-refetches-keys")], broken)] {
+            let world = try InMemoryWorld(files: BuiltFiles.all, profile: profile, defects: defects)
+            var selection = Plan.Selection()
+            (selection.only, selection.providers) = ([Glob("jwks-rot-new-kid"), Glob("jwks-cachectl-*")], [.apple])
+            selection.patienceSeconds = .max
+            let plan = try Plan(catalogue: test.catalogue, profile: profile, selection: selection)
+            let found = await world.run(plan, of: test.catalogue, by: profile).results
+            #expect(found.count == 5 && found.allSatisfy { $0.verdict == verdict }, "\(found.map(\.findings))")
+        }
+    }
+
+    @Test("a correct backend that serves its last good keys through an outage has no finding, bound or none")
+    func stale() async throws {
+        for seconds in [600, 10_000_000] {
+            var cache = TargetPolicy.KeyCache()
+            (cache.seconds, cache.cooldownSeconds, cache.staleSeconds) = (3600, 60, seconds)
+            let profile = try test.profile(SelfTest.usualTarget).keepingKeys(cache)
+            let world = try InMemoryWorld(files: BuiltFiles.all, profile: profile)
+            var selection = Plan.Selection()
+            (selection.suite, selection.patienceSeconds) = (.faults, .max)
+            let plan = try Plan(catalogue: test.catalogue, profile: profile, selection: selection)
+            let found = await world.run(plan, of: test.catalogue, by: profile).results
+            #expect(found.count > 100 && found.filter(\.verdict.isFinding).map(\.variant) == [])
+        }
+    }
+
+    @Test(
         "a backend that is set up without a provider refuses it, and one that has it is found out",
         arguments: [("provider-off", "scn-provider-off"), ("no-client", "scn-no-client")])
     func configuration(claim: String, caseID: String) async throws {

@@ -120,6 +120,23 @@ struct KeyTests {
 
     // MARK: Outages
 
+    @Test(
+        "the last good set serves through an outage for as long as the rules say, by keys that are in it",
+        arguments: [
+            (0, 3600, false), (600, 3599, true), (600, 4199, true), (600, 4200, false), (1_000_000, 90_000, true),
+        ])
+    func stale(staleSeconds: Int, passed: Int, isAccepted: Bool) async throws {
+        let bench = try Bench(
+            rules: staleSeconds > 0 ? #"{"keys": {"stale_seconds": \#(staleSeconds)}}"# : "{}")
+        #expect(try await bench.signIn().isAccepted)
+        bench.issuer.answer(Self.address, with: HTTPResponse(status: 500))
+        bench.clock.advance(seconds: passed)
+        #expect(try await bench.signIn(person: "b").isAccepted == isAccepted)
+        // A key that is not in the set may be a new one, of which only the provider could tell.
+        #expect(try await bench.signIn(signed("attacker")).condition != nil)
+        #expect(try await bench.signIn(#"[{"sign": {"key": "attacker", "alg": "RS256"}}]"#).condition != nil)
+    }
+
     private static let good = StubIssuer.keySet(TestKeys.shared.google)
 
     private static let badAnswers: [(String, HTTPResponse)] = [

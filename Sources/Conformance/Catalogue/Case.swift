@@ -119,14 +119,33 @@ package struct Case: Sendable {
         return seconds
     }
 
-    /// How many key sets may be fetched in a case that allows `most`: during a flood, one as often as the target's
-    /// documented cool-down ends, and one at either end. A target that documents none is held to `most`.
-    package func keyFetches(atMost most: Int, by cache: TargetPolicy.KeyCache) -> Int {
-        guard cache.cooldownSeconds > 0 else { return most }
-        let rounds = steps.reduce(0) { sum, step in
-            if case .flood(let flood) = step { sum + flood.seconds / cache.cooldownSeconds + 2 } else { sum }
+    /// How many key sets may be fetched in a case that allows `most`, whose floods took so many seconds: during a flood,
+    /// one as often as the target's documented cool-down ends, and one at either end; and one as often as the keys run
+    /// out. A target that documents no cool-down is held to `most` of the former.
+    package func keyFetches(atMost most: Int, by cache: TargetPolicy.KeyCache, floodSeconds: [Int]) -> Int {
+        let refreshes = floodSeconds.reduce(0) { cache.seconds > 0 ? $0 + $1 / cache.seconds + 1 : $0 }
+        guard cache.cooldownSeconds > 0 else { return most + refreshes }
+        let rounds = floodSeconds.reduce(0) { $0 + $1 / cache.cooldownSeconds + 2 }
+        // Keys that hardly outlast the cool-down, which passes before the case, run out while it goes on.
+        let isBrief = floodSeconds.isEmpty && (1...cache.cooldownSeconds + 2).contains(cache.seconds)
+        return max(most, rounds * max(1, cache.fetchesPerUnknownKeyID)) + refreshes + (isBrief ? 1 : 0)
+    }
+
+    /// Whether keys that the target had at the last `warm` have run out before the last sign-in, though the case does
+    /// not wait for that: then whoever takes a token by a new key has only done what was due anyway.
+    package func outlastsKeys(_ cache: TargetPolicy.KeyCache) -> Bool {
+        guard cache.seconds > 0, let warm = steps.lastIndex(where: { if case .warm = $0 { true } else { false } })
+        else { return false }
+        var passed = 0.0
+        for step in steps[warm...] {
+            switch step {
+            case .wait(.cache), .wait(.stale): return false
+            case .wait(let pause): passed += pause.duration(cache)
+            case .flood(let flood): passed += Double(flood.seconds)
+            default: break
+            }
         }
-        return max(most, rounds * max(1, cache.fetchesPerUnknownKeyID))
+        return passed >= Double(cache.seconds)
     }
 
     /// Whether the case changes the issuer, waits, or counts what is fetched: then nothing else may go on meanwhile.

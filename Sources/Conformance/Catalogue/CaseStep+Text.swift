@@ -14,6 +14,7 @@ extension CaseStep: CustomStringConvertible {
         case .restoreIssuer: "the issuer as it was"
         case .wait(.cache): "wait until the target keeps no key set"
         case .wait(.cooldown): "wait until an unknown kid may cost a fetch again"
+        case .wait(.stale): "wait until old keys may no longer serve in an outage"
         case .wait(.seconds(let seconds)): "wait \(seconds) s"
         case .flood(let flood): "\(flood.count) sign-ins within \(flood.seconds) s, each to be refused"
         case .parallel(let count): "send the same bytes \(count) times at once"

@@ -48,6 +48,8 @@ package enum CaseStep: Sendable {
         case cache
         /// Until an unknown `kid` may cost a fetch again.
         case cooldown
+        /// Until the target may no longer use its last good keys in an outage, by its own documents.
+        case stale
         case seconds(Int)
     }
 
@@ -134,15 +136,23 @@ extension CaseStep.Pause {
         // One more, since whoever counts whole seconds may be one behind.
         case .cache: cache.seconds > 0 ? max(cache.seconds, cache.cooldownSeconds) + 1 : 0
         case .cooldown: cache.cooldownSeconds > 0 ? cache.cooldownSeconds + 1 : 0
+        case .stale: cache.seconds + (cache.staleSeconds ?? 0) + 1
         case .seconds(let seconds): seconds
         }
+    }
+
+    /// The same for a target that was warmed just after a whole second, where `seconds` would be too long: keys that
+    /// outlast the cool-down by one second only must still be there when it is over.
+    func duration(_ cache: TargetPolicy.KeyCache) -> Double {
+        self == .cooldown && cache.isTight ? Double(cache.cooldownSeconds) + 0.4 : Double(seconds(cache))
     }
 
     init(_ reader: JSONReader) throws(DataFileError) {
         switch reader.value.string {
         case "cache": self = .cache
         case "cooldown": self = .cooldown
-        case .some: throw reader.error("expected \"cache\", \"cooldown\" or a number of seconds")
+        case "stale": self = .stale
+        case .some: throw reader.error("expected \"cache\", \"cooldown\", \"stale\" or a number of seconds")
         case nil: self = .seconds(try reader.int())
         }
     }

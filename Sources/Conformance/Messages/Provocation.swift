@@ -1,3 +1,4 @@
+import HTTPMessages
 import IdentityProvider
 import JOSE
 import JSON
@@ -63,6 +64,18 @@ extension RequestTemplate {
         case .duplicate(let field, _, _), .rename(let field, _):
             FieldMember.isThere(field, in: body.template.object ?? JSONObject())
         case .add, .body, .header, .method, .query, .encoding: true
+        }
+    }
+
+    /// Whether the request is already what an edit makes of it, so that sending it proves nothing.
+    func isAlready(_ edit: RequestEdit) -> Bool {
+        switch edit {
+        case .rename(let field, let name):
+            FieldMember(field, body.template.object ?? JSONObject()).name.hasSameBytes(as: name)
+        case .method(let word): word == method
+        case .header(let name, let value?) where HTTPGrammar.areSameName(name, "Content-Type"): value == contentType
+        case .encoding(.form): contentType == "application/x-www-form-urlencoded"
+        case .set, .remove, .add, .duplicate, .body, .header, .query, .encoding: false
         }
     }
 }

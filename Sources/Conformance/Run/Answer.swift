@@ -56,6 +56,14 @@ package enum Answer: Sendable {
     /// Whether somebody was signed in, with proof.
     var isAcceptance: Bool { signedIn != nil }
 
+    /// Whether the target failed, be it at answering.
+    var isFailure: Bool {
+        switch self {
+        case .crashed, .nothing: true
+        case .accepted, .refused, .pending, .ambiguous, .limited, .unavailable: false
+        }
+    }
+
     /// What the target did, without its reasons.
     package var outcome: Outcome {
         switch self {

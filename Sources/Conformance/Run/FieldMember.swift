@@ -13,6 +13,9 @@ struct FieldMember {
         (path, pair) = Self.place(of: "${\(field)}", in: template) ?? ([field], nil)
     }
 
+    /// What it is called.
+    var name: String { pair ?? path.last ?? "" }
+
     /// Whether a template carries the field in a member, or a pair, of its own.
     static func isThere(_ field: String, in template: JSONObject) -> Bool {
         place(of: "${\(field)}", in: template) != nil

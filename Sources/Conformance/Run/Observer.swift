@@ -6,6 +6,8 @@ struct Observer {
     let keyFetches: Int?
     /// How the target says that it keeps keys.
     let keyCache: TargetPolicy.KeyCache
+    /// How long each flood took.
+    var floodSeconds: [Int] = []
 
     func incidents() -> [Finding] { testCase.observations.flatMap(incidents) }
 
@@ -27,11 +29,11 @@ struct Observer {
             return count > 1
                 ? [finding(.parallelSessions, [.count: "\(count)", .limit: "\(signIns.count)"])] : []
         case .latency(let seconds):
-            let taken = signIns.last?.attempt.exchange.milliseconds ?? 0
+            let taken = signIns.map(\.attempt.exchange.milliseconds).max() ?? 0
             return taken >= seconds * 1000
                 ? [finding(.slow, [.count: "\(taken)", .limit: "\(seconds)"])] : []
         case .fetches(let most):
-            let most = testCase.keyFetches(atMost: most, by: keyCache)
+            let most = testCase.keyFetches(atMost: most, by: keyCache, floodSeconds: floodSeconds)
             guard let keyFetches, keyFetches > most else { return [] }
             return [finding(.tooManyFetches, [.count: "\(keyFetches)", .limit: "\(most)"])]
         case .temporaryError:

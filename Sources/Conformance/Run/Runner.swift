@@ -137,7 +137,13 @@ package struct Runner: Sendable {
     // MARK: Waiting
 
     /// How long a pause takes with this target.
-    func seconds(of pause: CaseStep.Pause) -> Double { Double(pause.seconds(driver.profile.policy.keyCache)) }
+    func seconds(of pause: CaseStep.Pause) -> Double { pause.duration(driver.profile.policy.keyCache) }
+
+    /// Waits until a second has just begun, since targets count whole ones.
+    func pauseUntilNextSecond() async {
+        let second = configuration.now()
+        for _ in 0..<100 where configuration.now() == second { await pause(0.01) }
+    }
 
     /// Waits so many seconds.
     func pause(_ seconds: Double) async {

@@ -15,6 +15,9 @@ struct StepRun {
     private var sent = 0
     private var incidents: [Finding] = []
     private var fetches: FetchCount
+    private var floodSeconds: [Int] = []
+    /// Whether the last change of the key set shows in no certificate.
+    private var changeIsHidden = false
 
     /// One sign-in that was made.
     struct SignIn: Sendable {
@@ -57,7 +60,6 @@ struct StepRun {
     mutating func outcome() async throws -> Outcome {
         if testCase.changesIssuer { try await runner.issuer.restore() }
         if testCase.watchesIssuer { await fetches.begin() }
-        let before = runner.issuer.documents(of: provider)
         if let script = testCase.issuer { try await perform(script) }
         let steps = testCase.steps.isEmpty ? [.send(CaseStep.SignIn())] : testCase.steps
         let last = steps.lastIndex(where: \.signsIn) ?? 0
@@ -68,7 +70,7 @@ struct StepRun {
         guard let judged = signIns.last else { throw Unproven(reason: "no step of the case signs in", attempt: nil) }
         let seen = await fetches.seen()
         let observer = observer(of: signIns, keyFetches: await fetches.total())
-        if let before, let seen, isHidden(before, seen) {
+        if let seen, isHidden(seen) {
             throw Unproven(
                 reason: "the target reads the certificates, in which this change of the key set does not show",
                 verdict: .info, attempt: judged.attempt)
@@ -79,6 +81,12 @@ struct StepRun {
                     "the target asked for no keys while the issuer misbehaved: it still had some, for longer than its "
                     + "profile says", attempt: judged.attempt)
         }
+        if judged.isAccepted, testCase.outlastsKeys(keyCache) {
+            throw Unproven(
+                reason: "the target keeps keys for \(keyCache.seconds) s, and they run out while the case waits: an "
+                    + "acceptance does not show that it asks again for an unknown kid; --key-cache 3s,1s would",
+                verdict: .info, attempt: judged.attempt)
+        }
         if let reason = observer.doubt() { throw Unproven(reason: reason, attempt: judged.attempt) }
         let planted = CaseMinter.plantedPath(testCase, provider)
         return Outcome(
@@ -88,9 +96,11 @@ struct StepRun {
 
     private func observer(of signIns: [SignIn], keyFetches: Int?) -> Observer {
         Observer(
-            testCase: testCase, signIns: signIns, keyFetches: keyFetches,
-            keyCache: runner.driver.profile.policy.keyCache)
+            testCase: testCase, signIns: signIns, keyFetches: keyFetches, keyCache: keyCache,
+            floodSeconds: floodSeconds)
     }
+
+    private var keyCache: TargetPolicy.KeyCache { runner.driver.profile.policy.keyCache }
 
     /// Whether what the issuer does can have mattered: an acceptance by keys that were had before proves nothing.
     private func meetsIssuer(_ seen: [SeenRequest]) -> Bool {
@@ -101,10 +111,8 @@ struct StepRun {
     }
 
     /// Whether the key set has changed and the certificates have not, and only these were asked for.
-    private func isHidden(_ before: KeySetSnapshot, _ seen: [SeenRequest]) -> Bool {
-        guard let script = testCase.issuer, !script.hasFaults, let now = runner.issuer.documents(of: provider),
-            now.keySet != before.keySet, now.certificates == before.certificates
-        else { return false }
+    private func isHidden(_ seen: [SeenRequest]) -> Bool {
+        guard changeIsHidden, testCase.issuer?.hasFaults != true else { return false }
         let fetches = seen.filter { $0.isKeyFetch(of: provider) }
         return !fetches.isEmpty && fetches.allSatisfy { $0.endpoint == "certificates" }
     }
@@ -181,6 +189,7 @@ struct StepRun {
 
     private mutating func warm() async throws {
         guard let control = testCase.control.flatMap({ runner.catalogue[$0] }) else { return }
+        if keyCache.isTight, testCase.steps.contains(where: \.waitsForCooldown) { await runner.pauseUntilNextSecond() }
         let order = TokenOrder(control, provider, serial: serial + "/warm")
         let attempt = try await uncounted { try await $0.attempt(order) }
         guard attempt.answer.isAcceptance else {
@@ -193,6 +202,8 @@ struct StepRun {
         var step = CaseStep.SignIn()
         step.edits = flood.edits
         var accepted = 0
+        let start = runner.configuration.now()
+        defer { floodSeconds.append(max(flood.seconds, runner.configuration.now() - start)) }
         for _ in 0..<flood.count where !Task.isCancelled {
             let attempt = await attempt(try runner.issuer.mint(order(step)), step)
             if attempt.answer.isAcceptance { accepted += 1 }
@@ -213,7 +224,9 @@ struct StepRun {
             }
             return await group.reduce(into: []) { $0.append($1) }
         }
-        signIns += attempts.map { SignIn(step: step, specimen: specimen, attempt: $0) }
+        // One that failed is judged, whichever of them it was.
+        let ordered = attempts.filter { !$0.answer.isFailure } + attempts.filter(\.answer.isFailure)
+        signIns += ordered.map { SignIn(step: step, specimen: specimen, attempt: $0) }
     }
 
     /// Does something during which fetches are not counted.
@@ -225,9 +238,12 @@ struct StepRun {
         return value
     }
 
-    private func perform(_ script: IssuerScript) async throws {
+    private mutating func perform(_ script: IssuerScript) async throws {
         let order = TokenOrder(testCase, provider, serial: serial)
+        let before = runner.issuer.documents(of: provider)
         try await runner.issuer.perform(script, on: provider, values: runner.issuer.values(for: order))
+        guard let before, let now = runner.issuer.documents(of: provider), now.keySet != before.keySet else { return }
+        changeIsHidden = now.certificates == before.certificates
     }
 }
 
@@ -240,6 +256,8 @@ extension StepRun.SignIn {
 }
 
 extension CaseStep {
+    fileprivate var waitsForCooldown: Bool { if case .wait(.cooldown) = self { true } else { false } }
+
     /// Whether the step makes the sign-in that may be judged.
     fileprivate var signsIn: Bool {
         switch self {

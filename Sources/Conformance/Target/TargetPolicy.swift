@@ -40,9 +40,14 @@ package struct TargetPolicy: Sendable {
     package struct KeyCache: Hashable, Sendable {
         package var seconds = 0
         package var cooldownSeconds = 0
+        /// How much longer the last good keys serve while new ones cannot be had; nil where no document says.
+        package var staleSeconds: Int?
         package var fetchesPerUnknownKeyID = 1
 
         package init() {}
+
+        /// Whether keys outlast the cool-down by one second only.
+        var isTight: Bool { cooldownSeconds > 0 && seconds == cooldownSeconds + 1 }
     }
 
     /// The override for a case, if the target states one.
@@ -90,6 +95,7 @@ package struct TargetPolicy: Sendable {
         if let keys = reader?.optional("key_cache") {
             cache.seconds = try keys.optionalInt("seconds") ?? 0
             cache.cooldownSeconds = try keys.optionalInt("unknown_kid_cooldown_seconds") ?? 0
+            cache.staleSeconds = try keys.optionalInt("stale_seconds")
             cache.fetchesPerUnknownKeyID = try keys.optionalInt("fetches_per_unknown_kid") ?? 1
         }
         keyCache = cache

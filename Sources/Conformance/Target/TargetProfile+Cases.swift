@@ -29,6 +29,9 @@ extension TargetProfile {
         if testCase.requestEdits.contains(where: { !request(for: provider).carries($0) }) {
             return "the target's request has no member of its own for what the case changes"
         }
+        if testCase.requestEdits.contains(where: request(for: provider).isAlready) {
+            return "the target's own request is already what the case sends"
+        }
         var known = capabilities.union(claims)
         if !takesNonce { known.remove("nonce") }
         return testCase.needs.first { !known.contains($0) }

@@ -5,18 +5,19 @@ extension TargetProfile {
     ///
     /// Both what the runner expects and what the reference backend does follow.
     package func keepingKeys(_ cache: TargetPolicy.KeyCache) throws(DataFileError) -> TargetProfile {
-        let whole = json.setting(
-            ["policy", "key_cache"],
-            [
-                "seconds": .int(cache.seconds), "unknown_kid_cooldown_seconds": .int(cache.cooldownSeconds),
-                "fetches_per_unknown_kid": .int(policy.keyCache.fetchesPerUnknownKeyID),
-            ]
-        ).setting(
-            ["rules", "all", "keys"],
-            [
-                "cache": cache.seconds > 0 ? "timed" : "none", "cache_seconds": .int(cache.seconds),
-                "cooldown_seconds": .int(cache.cooldownSeconds),
-            ])
+        var policy: JSONObject = [
+            "seconds": .int(cache.seconds), "unknown_kid_cooldown_seconds": .int(cache.cooldownSeconds),
+            "fetches_per_unknown_kid": .int(self.policy.keyCache.fetchesPerUnknownKeyID),
+        ]
+        var rules: JSONObject = [
+            "cache": cache.seconds > 0 ? "timed" : "none", "cache_seconds": .int(cache.seconds),
+            "cooldown_seconds": .int(cache.cooldownSeconds),
+        ]
+        if let seconds = cache.staleSeconds {
+            policy["stale_seconds"] = .int(seconds)
+            rules["stale_seconds"] = .int(seconds)
+        }
+        let whole = json.setting(["policy", "key_cache"], policy).setting(["rules", "all", "keys"], rules)
         return try TargetProfile(file: source.file, bytes: whole.bytes)
     }
 

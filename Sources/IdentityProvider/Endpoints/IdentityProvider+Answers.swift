@@ -38,6 +38,10 @@ extension IdentityProvider {
         let now = clock.seconds
         switch destination {
         case .root: return HTTPResponse.text(200, Banner.text(catalogue))
+        case .unknown where request.path.hasPrefix(AttackerDocuments.path):
+            return keyRing.key("attacker", for: "").flatMap {
+                AttackerDocuments(key: $0).response(at: request.path, origin: origin(of: request), now: now)
+            } ?? APIError(404, "not_found", "nothing is here").response
         case .unknown(let hint): return APIError(404, "not_found", "nothing is here", hint: hint).response
         case .nowhere(let provider, let hint):
             guard var response = personality(provider)?.notFound.response(at: now) else {

@@ -57,7 +57,11 @@ struct AlgorithmCheck {
     private func saysNone(_ token: ReceivedToken) throws(TokenViolation) -> Bool {
         let labels = token.header.members.filter { $0.name.hasSameBytes(as: "alg") }.map(\.value)
         if labels.count > 1 { return try secondLabelSaysNone(labels, token) }
-        guard let label = labels.first?.string else { return token.signature.isEmpty && isUnlabelled(labels.first) }
+        guard let label = labels.first?.string else {
+            // A value of another type falls through to the branch without a check, whatever the signature.
+            let isOdd = labels.first.map { $0 != .null } ?? false
+            return (isOdd || token.signature.isEmpty) && isUnlabelled(labels.first)
+        }
         if token.lacksSignatureSegment { return label == "none" }
         guard token.signature.isEmpty else { return label == "none" && algorithm.noneWithSignature }
         return algorithm.none.contains(where: label.hasSameBytes) || isUnlabelled(.string(label))
@@ -107,7 +111,9 @@ struct AlgorithmCheck {
         if algorithm.byLabel.contains(named), let scheme = named.scheme {
             return .key(SignatureAttempt(algorithm: named, schemes: [scheme], isPinned: false))
         }
-        if named == .es256, LenientSignature(rules: rules.signature).isDegenerate(token.signature) { return .unsigned }
+        if named == .es256, LenientSignature(rules: rules.signature).isDegenerate(token.signature) {
+            return .key(SignatureAttempt(algorithm: named, schemes: [], isPinned: false))
+        }
         if named == .ps256, forgiven.contains(.otherPadding) {
             return .key(SignatureAttempt(algorithm: named, schemes: [.rsaPKCS1(.sha256)], isPinned: false))
         }

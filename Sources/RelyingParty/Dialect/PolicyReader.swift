@@ -48,6 +48,7 @@ struct PolicyReader {
         guard let cache = policy.optional("key_cache") else { return }
         if let seconds = try cache.optionalInt("seconds") { rules.keys.cacheSeconds = seconds }
         if let seconds = try cache.optionalInt("unknown_kid_cooldown_seconds") { rules.keys.cooldownSeconds = seconds }
+        if let seconds = try cache.optionalInt("stale_seconds") { rules.keys.staleSeconds = seconds }
     }
 
     private func apply(nonce: JSONReader, to rules: inout NonceRules) throws(DataFileError) {

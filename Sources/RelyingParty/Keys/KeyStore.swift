@@ -33,7 +33,20 @@ actor KeyStore {
             lastMiss = newer.keys(withID: keyID).isEmpty ? clock() : lastMiss
             return newer
         }
-        return try await refreshed()
+        do throws(TokenViolation) {
+            return try await refreshed()
+        } catch {
+            guard let keys = staleKeys else { throw error }
+            return keys
+        }
+    }
+
+    /// The last good set, while it may serve in place of one that cannot be had.
+    private var staleKeys: JWKSet? {
+        guard let kept, !rules.refuses.contains(.staleSet),
+            clock() < kept.fetchedAt + rules.cacheSeconds + rules.staleSeconds
+        else { return nil }
+        return kept.keys
     }
 
     private var currentKeys: JWKSet? {

@@ -130,6 +130,8 @@ struct KeyRules: RuleGroup {
         case varyingAnswer = "varying-answer"
         /// A discovery document that names another address than it used to.
         case movedSet = "moved-set"
+        /// The last good set once it has run out, even where it may serve through an outage.
+        case staleSet = "stale-set"
     }
 
     var withoutKeyID = WithoutKeyID.only
@@ -139,6 +141,8 @@ struct KeyRules: RuleGroup {
     var cache = Cache.timed
     var cacheSeconds = 3600
     var cooldownSeconds = 60
+    /// How much longer the last good set serves while the provider's cannot be had.
+    var staleSeconds = 0
     var cooldownAfter = CooldownStart.miss
     var removed = Removed.dropped
     var unavailable = Unavailable.refused
@@ -154,6 +158,7 @@ struct KeyRules: RuleGroup {
         .word("without_kid", \.withoutKeyID), .word("unknown_kid", \.unknownKeyID),
         .words("kid_forgives", \.keyIDForgives), .word("refetch", \.refetch), .word("cache", \.cache),
         .number("cache_seconds", \.cacheSeconds), .number("cooldown_seconds", \.cooldownSeconds),
+        .number("stale_seconds", \.staleSeconds),
         .word("cooldown_after", \.cooldownAfter),
         .word("removed", \.removed), .word("unavailable", \.unavailable), .word("failure", \.failure),
         .word("sharing", \.sharing),

@@ -78,8 +78,9 @@ struct TokenJSON {
                 }.map(\.element))
         }
         guard rules.forgives.contains(.nameCase) else { return resolved }
-        for member in object.members where resolved[member.name.lowercased()] == nil {
-            resolved.append(member.name.lowercased(), member.value)
+        // As decoders that match names loosely do: whatever comes last under any spelling.
+        for member in object.members where member.name != member.name.lowercased() {
+            resolved[member.name.lowercased()] = member.value
         }
         return resolved
     }

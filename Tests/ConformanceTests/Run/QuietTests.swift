@@ -158,16 +158,36 @@ struct QuietTests {
     }
 
     @Test(
-        "may cost as many fetches as the case allows, and in a flood one more as often as the cool-down ends",
-        arguments: [(0, 1, 4), (60, 1, 4), (10, 1, 4), (2, 1, 7), (2, 2, 14), (1, 1, 12), (1, 0, 12)])
-    func fetches(cooldown: Int, perUnknownKeyID: Int, most: Int) throws {
-        let catalogue = try Catalogue(
-            files: Fixtures.caseFile(
-                Self.stanza(#""steps": [{"flood": {"count": 5, "seconds": 10}}, "send"],"#) + ","
-                    + Self.stanza(#""steps": ["send"],"#).replacing(#""x""#, with: #""calm""#)))
+        "may cost as many fetches as the case allows, in a flood one more as often as the cool-down ends or keys run out",
+        arguments: [
+            (0, 0, 1, 4), (0, 60, 1, 4), (0, 10, 1, 4), (0, 2, 1, 7), (0, 2, 2, 14), (0, 1, 1, 12), (0, 1, 0, 12),
+            (3600, 60, 1, 5), (2, 1, 1, 18), (2, 0, 1, 10),
+        ])
+    func fetches(kept: Int, cooldown: Int, perUnknownKeyID: Int, most: Int) throws {
+        let one = try #require(try Catalogue(files: Fixtures.caseFile(Self.stanza("")))["x"])
         var cache = TargetPolicy.KeyCache()
-        (cache.cooldownSeconds, cache.fetchesPerUnknownKeyID) = (cooldown, perUnknownKeyID)
-        #expect(catalogue["x"]?.keyFetches(atMost: 4, by: cache) == most)
-        #expect(catalogue["calm"]?.keyFetches(atMost: 4, by: cache) == 4)
+        (cache.seconds, cache.cooldownSeconds, cache.fetchesPerUnknownKeyID) = (kept, cooldown, perUnknownKeyID)
+        #expect(one.keyFetches(atMost: 4, by: cache, floodSeconds: [10]) == most)
+        // Keys that hardly outlast the cool-down before the case may run out in it.
+        #expect(one.keyFetches(atMost: 4, by: cache, floodSeconds: []) == (kept == 2 ? 5 : 4))
+    }
+
+    @Test(
+        "waits longer than keys last, which says that whoever takes a new key afterwards has proved nothing",
+        arguments: [
+            (#"["warm", {"wait": "cooldown"}, "send"]"#, 2, 1, false),
+            (#"["warm", {"wait": "cooldown"}, "send"]"#, 2, 2, true),
+            (#"["warm", {"wait": "cooldown"}, "send"]"#, 3600, 60, false),
+            (#"["warm", {"wait": "cooldown"}, "send"]"#, 0, 60, false),
+            (#"["warm", {"flood": {"count": 5, "seconds": 5}}, {"wait": "cooldown"}, "send"]"#, 6, 1, true),
+            (#"["warm", {"flood": {"count": 5, "seconds": 5}}, {"wait": "cooldown"}, "send"]"#, 8, 1, false),
+            (#"["warm", {"wait": "cache"}, "send"]"#, 2, 2, false), (#"[{"wait": 9}, "warm", "send"]"#, 2, 2, false),
+            (#"[{"wait": "cooldown"}, "send"]"#, 2, 2, false),
+        ])
+    func outlasting(steps: String, kept: Int, cooldown: Int, outlasts: Bool) throws {
+        let catalogue = try Catalogue(files: Fixtures.caseFile(Self.stanza(#""steps": \#(steps),"#)))
+        var cache = TargetPolicy.KeyCache()
+        (cache.seconds, cache.cooldownSeconds) = (kept, cooldown)
+        #expect(catalogue["x"]?.outlastsKeys(cache) == outlasts)
     }
 }

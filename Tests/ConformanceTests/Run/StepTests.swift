@@ -1,6 +1,7 @@
 import Conformance
 import HTTPMessages
 import JSON
+import Synchronization
 import TestSupport
 import Testing
 
@@ -85,6 +86,21 @@ struct StepTests {
     func users(observe: String, steps: String, verdict: Verdict) async throws {
         let stanza = Self.stanza("x", #""expect": "either", "observe": \#(observe), "steps": \#(steps)"#)
         #expect(try await Self.open.results(stanza)["x"]?.verdict == verdict)
+    }
+
+    @Test("of sign-ins at once one that ends in a server error is told, whichever it was", arguments: [0, 2])
+    func failingAtOnce(failing: Int) async throws {
+        let count = Mutex(0)
+        let world = Self.world { token, _ in
+            guard token.hasPrefix("s/x/") else { return ScriptedWorld.session("u") }
+            let index = count.withLock { value in
+                value += 1
+                return value - 1
+            }
+            return index == failing ? HTTPResponse(status: 500) : ScriptedWorld.session("u")
+        }
+        let stanza = Self.stanza("x", #""expect": "either", "steps": [{"parallel": {"count": 3}}]"#)
+        #expect(try await world.results(stanza)["x"]?.outcome == .crashed)
     }
 
     @Test("named sign-ins are compared where a step says so")

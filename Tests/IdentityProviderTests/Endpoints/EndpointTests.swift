@@ -40,6 +40,18 @@ struct EndpointTests {
         #expect(response.fields["Assay-Test-Issuer"] == "true")
     }
 
+    @Test(
+        "an address that only an attacker names holds the attacker's keys, as a set, a certificate or a way to them",
+        arguments: [
+            ("/attacker/x/apple/keys", #"{"keys":[{"#), ("/attacker/x/apple/certificate.pem", "BEGIN CERTIFICATE"),
+            ("/attacker/x/.well-known/openid-configuration", "/attacker/x/keys"),
+        ])
+    func attacker(target: String, holds: String) throws {
+        let response = try Fixture().get(target, host: "stranger.test")
+        #expect(response.status == 200 && response.bodyText.contains(holds), "\(response.bodyText)")
+        #expect(!response.bodyText.contains("\"d\""))
+    }
+
     @Test("by base URL the discovery document leads back here; the issuer stays the real one")
     func addresses() throws {
         let fixture = try Fixture()
