@@ -13,8 +13,8 @@ struct CatalogueTests {
     func inheritance() throws {
         let catalogue = try catalogue(
             """
-            {"id": "aud-wrong", "title": "wrong", "severity": "low", "mutate": [{"claims.remove": ["aud"]}],
-             "variants": [{"id": "aud-a", "title": "a"}, {"id": "aud-b", "severity": "critical"}]}
+            {"id": "aud-wrong", "title": "wrong", "impact": "manners", "mutate": [{"claims.remove": ["aud"]}],
+             "variants": [{"id": "aud-a", "title": "a"}, {"id": "aud-b", "impact": "takeover"}]}
             """)
         #expect(catalogue.cases.map(\.id) == ["pos-basic", "aud-a", "aud-b"])
         let (a, b) = (try #require(catalogue["aud-a"]), try #require(catalogue["aud-b"]))
@@ -41,12 +41,12 @@ struct CatalogueTests {
                 "the id \"pos-basic\" is taken by conformance/cases/aud/a.json:5; ids are never reused"
             ),
             (
-                #"{"id": "x", "title": "t", "severty": "low"}"#,
-                "unknown \"severty\"; did you mean \"severity\"? (at /cases/1/severty)"
+                #"{"id": "x", "title": "t", "impct": "leak"}"#,
+                "unknown \"impct\"; did you mean \"impact\"? (at /cases/1/impct)"
             ),
             (
                 #"{"id": "x", "title": "t", "actor": "nobody"}"#,
-                "unknown \"nobody\"; expected one of anyone, other-app, user, issuer, key-channel (at /cases/1/actor)"
+                "unknown \"nobody\"; expected one of anyone, other-app, thief, user, provider, key-channel, signer (at /cases/1/actor)"
             ),
             (
                 #"{"id": "x", "title": "t", "vary": {"provider": []}}"#,

@@ -44,13 +44,15 @@ enum Fixtures {
     /// A case file with these stanzas.
     static func caseFile(_ stanzas: String) -> FileSet {
         let text = """
-            {"group": "aud", "defaults": {"actor": "anyone", "severity": "high", "expect": "reject", "phase": "aud",
+            {"group": "aud", "defaults": {"actor": "other-app", "impact": "takeover", "attack": "Whoever runs any app has its users' tokens.", "expect": "reject", "phase": "aud",
               "condition": "audience_mismatch", "control": "pos-basic", "refs": [{"rfc": 7519, "section": "4.1.3"}],
               "why": "one two three four five six", "fix": "compare it"},
              "cases": [
               {"id": "pos-basic", "title": "good", "expect": "accept", "condition": "audience_mismatch", "tags": ["quick"]}\(stanzas.isEmpty ? "" : ",")
               \(stanzas)]}
             """
-        return FileSet(["conformance/cases/aud/a.json": Array(text.utf8)])
+        var files = ["conformance/cases/aud/a.json": Array(text.utf8)]
+        files[SeverityTable.path] = ProjectFiles.embedded[SeverityTable.path]
+        return FileSet(files)
     }
 }

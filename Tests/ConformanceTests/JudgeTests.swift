@@ -10,12 +10,13 @@ struct JudgeTests {
         var testDescription: String
         var expectation: ExpectedOutcome = .reject
         var actor: Actor = .anyone
-        var severity: Severity = .critical
+        var impact: Impact = .takeover
         var answer: Answer
         var controlAccepted: Bool? = true
-        var incidents: [Judge.Incident] = []
+        var incidents: [Finding] = []
         var keysWereFetched: Bool? = true
         var errorMatch: TargetProfile.ErrorMatch = .phase
+        var policy: String?
         var verdict: Verdict
     }
 
@@ -52,31 +53,40 @@ struct JudgeTests {
         // An acceptance that was wrong.
         Example(testDescription: "accepted, anyone could forge it", answer: signedIn, verdict: .critical),
         Example(
-            testDescription: "accepted, another app's token", actor: .otherApp, severity: .low, answer: signedIn,
-            verdict: .critical),
+            testDescription: "accepted, another app's token", actor: .otherApp, answer: signedIn, verdict: .critical),
         Example(
-            testDescription: "accepted, grave for the issuer's own fault", actor: .issuer, severity: .high,
-            answer: signedIn, verdict: .critical),
+            testDescription: "accepted, a stolen token", actor: .thief, impact: .reuse, answer: signedIn,
+            verdict: .fail),
         Example(
-            testDescription: "accepted, only the issuer could make it", actor: .issuer, severity: .medium,
-            answer: signedIn, verdict: .fail),
+            testDescription: "accepted, only the provider's signer could make it", actor: .signer, answer: signedIn,
+            verdict: .warn),
         Example(
             testDescription: "accepted though better refused", expectation: .preferReject, answer: signedIn,
             verdict: .warn),
         // A good token.
         Example(testDescription: "a good token accepted", expectation: .accept, answer: signedIn, verdict: .pass),
         Example(
-            testDescription: "a good token refused", expectation: .accept, answer: .refused(documented), verdict: .fail),
+            testDescription: "a good token refused", expectation: .accept, actor: .provider, impact: .turnedAway,
+            answer: .refused(documented), verdict: .fail),
+        Example(
+            testDescription: "a token refused that only the signer could make", expectation: .accept, actor: .signer,
+            impact: .turnedAway, answer: .refused(documented), verdict: .warn),
+        Example(
+            testDescription: "accepted, as the target documents", expectation: .accept, answer: signedIn,
+            policy: "docs", verdict: .info),
         Example(testDescription: "either, accepted", expectation: .either, answer: signedIn, verdict: .info),
         Example(testDescription: "either, refused", expectation: .either, answer: .refused(nil), verdict: .info),
         Example(
             testDescription: "side effects alone, refused", expectation: .bounded, answer: .refused(nil), verdict: .pass
         ),
         // No verdict, or one whatever was expected.
-        Example(testDescription: "a 5xx for a bad token", answer: .crashed(nil), verdict: .fail),
+        Example(testDescription: "a 5xx for a bad token", answer: .crashed(nil), verdict: .warn),
         Example(
             testDescription: "a 5xx where both answers are right", expectation: .either, answer: .crashed(nil),
-            verdict: .fail),
+            verdict: .warn),
+        Example(
+            testDescription: "a 5xx for a good token", expectation: .accept, actor: .provider, impact: .turnedAway,
+            answer: .crashed(nil), verdict: .fail),
         Example(testDescription: "too many requests", answer: .limited(retryAfterSeconds: nil), verdict: .inconclusive),
         Example(testDescription: "a 2xx without a session", answer: .ambiguous("no session"), verdict: .inconclusive),
         Example(testDescription: "another step is asked for", answer: .pending, verdict: .inconclusive),
@@ -85,39 +95,40 @@ struct JudgeTests {
         // Side effects.
         Example(
             testDescription: "refused, but an address from the token was fetched", answer: .refused(documented),
-            incidents: [Judge.Incident(.fail, "fetched")], verdict: .fail),
+            incidents: [Finding(.strangeFetch)], verdict: .fail),
         Example(
             testDescription: "refused, but the token is repeated", answer: .refused(documented),
-            incidents: [Judge.Incident(.warn, "repeated")], verdict: .warn),
+            incidents: [Finding(.repeatsToken)], verdict: .warn),
         Example(
             testDescription: "a lesser incident does not soften a critical finding", answer: signedIn,
-            incidents: [Judge.Incident(.warn, "repeated")], verdict: .critical),
+            incidents: [Finding(.repeatsToken)], verdict: .critical),
     ]
 
     @Test("gives each piece of evidence its verdict", arguments: examples)
-    func verdict(example: Example) {
-        let judgement = Judge(errorMatch: example.errorMatch).judge(
+    func verdict(example: Example) throws {
+        let judge = try Judge.judge(
+            example.errorMatch, example.actor, example.impact, mustBeAccepted: example.expectation == .accept)
+        let judgement = judge.judge(
             Judge.Evidence(
-                expectation: example.expectation, actor: example.actor, severity: example.severity, phase: .signature,
-                condition: .signatureInvalid, also: [], answer: example.answer,
+                expectation: example.expectation, phase: .signature, condition: .signatureInvalid, also: [], answer: example.answer,
                 controlAccepted: example.controlAccepted,
-                incidents: example.incidents, keysWereFetched: example.keysWereFetched))
+                incidents: example.incidents, keysWereFetched: example.keysWereFetched, policy: example.policy))
         #expect(judgement.verdict == example.verdict)
         #expect(judgement.verdict == .pass || judgement.verdict == .info || !judgement.findings.isEmpty)
     }
 
     @Test("tells apart what is documented and what is safe")
-    func columns() {
+    func columns() throws {
+        let judge = try Judge.judge(.phase, .anyone, .takeover)
         func judgement(_ answer: Answer) -> Judge.Judgement {
-            Judge(errorMatch: .phase).judge(
+            judge.judge(
                 Judge.Evidence(
-                    expectation: .reject, actor: .anyone, severity: .critical, phase: .signature,
-                    condition: .signatureInvalid, also: [], answer: answer, controlAccepted: true, incidents: [],
+                    expectation: .reject, phase: .signature, condition: .signatureInvalid, also: [], answer: answer, controlAccepted: true, incidents: [],
                     keysWereFetched: true))
         }
         let documented = judgement(.refused(Self.documented))
         #expect(documented.isDocumented == true)
-        #expect(documented.errorRow == "signature (documented: a test)")
+        #expect(documented.errorRow == AnsweredRow(code: "signature", grade: .documented, source: "a test"))
         #expect(judgement(.refused(Self.other)).isDocumented == false)
         #expect(judgement(.refused(Self.seen)).isDocumented == false)
         #expect(judgement(.refused(nil)).isDocumented == false)
@@ -130,6 +141,18 @@ struct JudgeTests {
     func coverage() {
         let reached = Set(Self.examples.map(\.verdict))
         #expect(reached == Set(Verdict.allCases).subtracting([.notApplicable, .disabled, .error]))
+    }
+}
+
+extension Judge {
+    /// A judge of a case that an actor brings about, by the project's own table.
+    fileprivate static func judge(
+        _ errorMatch: TargetProfile.ErrorMatch, _ actor: Actor, _ impact: Impact, mustBeAccepted: Bool = false
+    ) throws -> Judge {
+        let table = try SeverityTable(files: ProjectFiles.embedded)
+        return Judge(
+            errorMatch: errorMatch,
+            gravity: Gravity(actor: actor, impact: impact, table: table, mustBeAccepted: mustBeAccepted))
     }
 }
 

@@ -15,10 +15,9 @@ struct RepeatTests {
         _ id: String, _ provider: ProviderName = .apple, _ verdict: Verdict = .pass
     ) -> CaseResult {
         CaseResult(
-            id: id, provider: provider, row: id, group: "g", title: id, actor: .anyone, severity: .low, condition: nil,
-            references: [], why: "", fix: "", source: Case.Place(file: "", line: 0), verdict: verdict,
-            expected: "refused",
-            observed: "accepted")
+            id: id, provider: provider, row: id, group: "g", title: id, actor: .anyone, impact: .manners, severity: .low,
+            condition: nil, references: [], why: "", fix: "", source: Case.Place(file: "", line: 0), verdict: verdict,
+            expectation: Expectation(.reject), outcome: .accepted)
     }
 
     @Test(

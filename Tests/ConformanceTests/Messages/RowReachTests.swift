@@ -59,14 +59,15 @@ struct RowReachTests {
         ]
         func result(_ row: String?) -> CaseResult {
             var result = CaseResult(
-                id: "x", provider: .apple, row: "x", group: "x", title: "x", actor: .anyone, severity: .low,
-                condition: nil, references: [], why: "", fix: "", source: Case.Place(file: "", line: 0), verdict: .pass,
-                expected: "", observed: "")
-            result.errorRow = row
+                id: "x", provider: .apple, row: "x", group: "x", title: "x", actor: .anyone, impact: .manners,
+                severity: .low, condition: nil, references: [], why: "", fix: "",
+                source: Case.Place(file: "", line: 0), verdict: .pass, expectation: Expectation(.reject),
+                outcome: .refused)
+            result.errorRow = row.map { AnsweredRow(code: $0, grade: .documented, source: "doc") }
             return result
         }
         let coverage = RowCoverage(
-            rows, results: [result("a (documented: doc)"), result(nil), result("d"), result("elsewhere (observed)")])
+            rows, results: [result("a"), result(nil), result("d"), result("elsewhere")])
         #expect(coverage.documented == 4)
         #expect(coverage.hit == ["a", "d"])
         #expect(coverage.missed == ["b"])
