@@ -7,9 +7,8 @@ import Testing
 struct DistinctLintTests {
     /// What lint says of a data file after a change of its text.
     private func messages(_ path: String, _ text: String, becomes other: String) throws -> [String] {
-        let before = String(decoding: try #require(BuiltFiles.all[path]), as: UTF8.self)
-        let range = try #require(before.firstRange(of: text))
-        let after = before.replacingCharacters(in: range, with: other)
+        var after = String(decoding: try #require(BuiltFiles.all[path]), as: UTF8.self)
+        after.replaceSubrange(try #require(after.firstRange(of: text)), with: other)
         return Linter(files: BuiltFiles.all.adding(Array(after.utf8), at: path)).diagnostics().map(\.message)
             .filter { $0.contains("different users") }
     }

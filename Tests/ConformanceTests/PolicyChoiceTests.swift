@@ -76,12 +76,13 @@ struct PolicyChoiceTests {
         }
     }
 
+    private static let domains: [(JSON, String)] = [
+        ("corp.example", "corp.example"), (["corp.example", "sister.example"], "corp.example"), ("*", "example.com"),
+    ]
+
     @Test(
         "a target for Workspaces gets tokens of the first, whose addresses are its own, and has the capability",
-        arguments: [
-            (JSON.string("corp.example"), "corp.example"), (["corp.example", "sister.example"], "corp.example"),
-            ("*", "example.com"),
-        ])
+        arguments: domains)
     func hostedDomain(value: JSON, domain: String) throws {
         let profile = try generic(["policy": ["hosted_domain": value]])
         #expect(profile.capabilities.contains("hosted-domain"))

@@ -5,7 +5,8 @@ import JSON
 /// Turns one case file into cases: defaults under rows, rows under variants.
 struct CaseReader {
     private static let members = [
-        "$comment", "id", "title", "since", "group", "tags", "actor", "impact", "attack", "unseen", "expect", "unless", "phase",
+        "$comment", "id", "title", "since", "group", "tags", "actor", "impact", "attack", "unseen", "expect", "unless",
+        "phase",
         "condition",
         "also",
         "refs", "vary", "needs", "control", "mint", "mutate", "observe", "steps", "issuer", "why", "fix", "unproven",
@@ -82,7 +83,8 @@ struct CaseReader {
             id: try reader.string("id"), row: row, group: try reader.string("group"), title: try reader.string("title"),
             since: try reader.optionalString("since") ?? "1.0.0", tags: try reader.strings("tags"),
             actor: actor, impact: impact, attack: try reader.optionalString("attack"), isUnseen: isUnseen,
-            severity: severity, expectations: try Self.expectations(reader.member("expect")), unless: try unless(reader),
+            severity: severity, expectations: try Self.expectations(reader.member("expect")),
+            unless: try unless(reader),
             phase: try reader.optional("phase")?.phase(),
             condition: try reader.optional("condition")?.condition(),
             also: try Self.conditions(reader.optionalElements("also")), references: references,

@@ -35,7 +35,9 @@ struct DistinctLint {
         let groups = one.strangers
         guard !groups.isEmpty, !one.changesIssuer else { return [] }
         do {
-            return try groups.flatMap { try shared(by: $0.map { try person($0.step, $0.number, one, provider) }, in: one) }
+            return try groups.flatMap {
+                try shared(by: $0.map { try person($0.step, $0.number, one, provider) }, in: one)
+            }
         } catch {
             return ["cannot be minted: \(error)"]
         }

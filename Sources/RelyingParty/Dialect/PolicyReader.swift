@@ -35,7 +35,8 @@ struct PolicyReader {
         if let isNeeded = try policy.optionalBool("email_required") { rules.email.required = isNeeded }
         // Apple knows no Workspace.
         if provider == "google", let domains = policy.optional("hosted_domain") {
-            rules.email.hostedDomains = try domains.value.array == nil
+            rules.email.hostedDomains =
+                try domains.value.array == nil
                 ? [domains.string()] : policy.strings("hosted_domain")
         }
         if try policy.optionalString("link_other_address") == "reject" { rules.accounts.linkEmail = .same }

@@ -94,10 +94,10 @@ extension MintedClaimsTests.Golden {
                 "email":"default.ejxmlp@example.com",\#
                 "email_verified":true,\#
                 "nonce":"nonce-of-the-app",\#
-                "name":"Robin Example",\#
+                "name":"Elsa Pidifomuhi",\#
                 "picture":"https://lh3.googleusercontent.com/a/ACg8oc056653438987=s96-c",\#
-                "given_name":"Robin",\#
-                "family_name":"Example",\#
+                "given_name":"Elsa",\#
+                "family_name":"Pidifomuhi",\#
                 "iat":1764489600,\#
                 "exp":1764493200}
                 """#),
@@ -113,10 +113,10 @@ extension MintedClaimsTests.Golden {
                 "email_verified":true,\#
                 "at_hash":"ImUjc7KhUrBpKlNN6qkzZw",\#
                 "nonce":"nonce-of-the-app",\#
-                "name":"Robin Example",\#
+                "name":"Elsa Pidifomuhi",\#
                 "picture":"https://lh3.googleusercontent.com/a/ACg8oc056653438987=s96-c",\#
-                "given_name":"Robin",\#
-                "family_name":"Example",\#
+                "given_name":"Elsa",\#
+                "family_name":"Pidifomuhi",\#
                 "iat":1764489600,\#
                 "exp":1764493200}
                 """#),
@@ -132,10 +132,10 @@ extension MintedClaimsTests.Golden {
                 "email":"default.ejxmlp@example.com",\#
                 "email_verified":true,\#
                 "azp":"100200300400-web.apps.googleusercontent.com",\#
-                "name":"Robin Example",\#
+                "name":"Elsa Pidifomuhi",\#
                 "picture":"https://lh3.googleusercontent.com/a/ACg8oc056653438987=s96-c",\#
-                "given_name":"Robin",\#
-                "family_name":"Example",\#
+                "given_name":"Elsa",\#
+                "family_name":"Pidifomuhi",\#
                 "iat":1764489600,\#
                 "exp":1764493200,\#
                 "jti":"ca390d51613dc0b48a8cdd35cb0b7cc175defdda"}
@@ -167,10 +167,10 @@ extension MintedClaimsTests.Golden {
                 "email_verified":true,\#
                 "at_hash":"dtseqd9CyJ8_MNIOE8Atyw",\#
                 "nonce":"nonce-of-the-app",\#
-                "name":"Robin Example",\#
+                "name":"Elsa Pidifomuhi",\#
                 "picture":"https://lh3.googleusercontent.com/a/ACg8oc056653438987=s96-c",\#
-                "given_name":"Robin",\#
-                "family_name":"Example",\#
+                "given_name":"Elsa",\#
+                "family_name":"Pidifomuhi",\#
                 "locale":"en",\#
                 "iat":1764489600,\#
                 "exp":1764493200,\#
@@ -188,10 +188,10 @@ extension MintedClaimsTests.Golden {
                 "email":"default.ejxmlp@example.com",\#
                 "email_verified":true,\#
                 "azp":"100200300400-web.apps.googleusercontent.com",\#
-                "name":"Robin Example",\#
+                "name":"Elsa Pidifomuhi",\#
                 "picture":"https://lh3.googleusercontent.com/a/ACg8oc056653438987=s96-c",\#
-                "given_name":"Robin",\#
-                "family_name":"Example",\#
+                "given_name":"Elsa",\#
+                "family_name":"Pidifomuhi",\#
                 "iat":1764489600,\#
                 "exp":1764493200,\#
                 "jti":"ca390d51613dc0b48a8cdd35cb0b7cc175defdda"}
@@ -207,10 +207,10 @@ extension MintedClaimsTests.Golden {
                 "email":"default.ejxmlp@example.com",\#
                 "email_verified":"true",\#
                 "nonce":"nonce-of-the-app",\#
-                "name":"Robin Example",\#
+                "name":"Elsa Pidifomuhi",\#
                 "picture":"https://lh3.googleusercontent.com/a/ACg8oc056653438987=s96-c",\#
-                "given_name":"Robin",\#
-                "family_name":"Example",\#
+                "given_name":"Elsa",\#
+                "family_name":"Pidifomuhi",\#
                 "iat":1764489600,\#
                 "exp":1764493200}
                 """#),
