@@ -36,7 +36,8 @@ actor KeyStore {
         do throws(TokenViolation) {
             return try await refreshed()
         } catch {
-            guard let keys = staleKeys else { throw error }
+            // A key that is not in the old set may be a new one, which only the provider can tell.
+            guard let keys = staleKeys, keyID.map({ !keys.keys(withID: $0).isEmpty }) ?? true else { throw error }
             return keys
         }
     }
