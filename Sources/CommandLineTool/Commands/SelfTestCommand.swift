@@ -45,7 +45,18 @@ extension Command {
         let idle = isWhole && test.suite == nil ? matrix.idle(in: test.catalogue) : []
         for one in idle { terminal.out("WRONG \(one.id) caught no defect (\(one.source.file):\(one.source.line))\n") }
         terminal.out(matrix.summary)
-        let isRight = matrix.isClean && extremes.isEmpty && idle.isEmpty
+        var isRead = true
+        if isWhole, test.suite == nil {
+            let score = try await DiagnosisProof(test: test).score(of: 300)
+            terminal.out(
+                "\(score.mixtures - score.misread.count) of \(score.mixtures) backends with two or three defects are read rightly\n"
+            )
+            isRead = score.isEnough
+            if !isRead || arguments.has("verbose") {
+                for line in score.misread { terminal.out("        \(line)\n") }
+            }
+        }
+        let isRight = matrix.isClean && extremes.isEmpty && idle.isEmpty && isRead
         return isRight ? .success : ExitStatus(code: ExitCode.failures.rawValue)
     }
 }

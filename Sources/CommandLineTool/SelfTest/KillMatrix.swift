@@ -33,7 +33,10 @@ struct KillMatrix: Sendable {
         let isWaiting: Bool
 
         /// Whether the row is as it should be.
-        var isRight: Bool { missed.isEmpty && unrelated.isEmpty && broken == nil }
+        var isRight: Bool { missed.isEmpty && unrelated.isEmpty && broken == nil && misread == nil }
+
+        /// What is wrong with the diagnosis; nil when the defect, or what nothing tells apart from it, comes first.
+        let misread: String?
 
         init(
             _ backend: TestedBackend, results: [CaseResult], stopped: String?, catalogue: Catalogue, suite: Suite,
@@ -42,6 +45,9 @@ struct KillMatrix: Sendable {
             let findings = results.filter(\.verdict.isFinding)
             symptoms = Set(results.compactMap(Symptom.init).filter { !$0.kinds.isEmpty })
             causes = diagnosis.causes(of: results)
+            let first = causes.first?.suspects.map(\.id) ?? []
+            let isKnown = !backend.defects.isEmpty && !backend.stopsBeforehand && !symptoms.isEmpty && diagnosis.knows
+            misread = isKnown && !first.contains(backend.name) ? first.first ?? "no known defect" : nil
             name = backend.name
             title = backend.title
             target = backend.profile.name
@@ -98,6 +104,9 @@ struct KillMatrix: Sendable {
                 (!row.isRight ? "WRONG " : row.isWaiting ? "other " : "ok    ") + row.name.padded(to: width)
                 + "  \(row.isDefect ? "caught by" : "findings:") \(row.caught.count)\n"
             if let broken = row.broken { text += "        could not be judged: \(broken)\n" }
+            if let misread = row.misread {
+                text += "        read as: \(misread) (after a change of cases: assay selftest --record FILE)\n"
+            }
             if !row.missed.isEmpty { text += "        not found: \(row.missed.joined(separator: ", "))\n" }
             if !row.unrelated.isEmpty {
                 text += "        also found, and not named:\n"

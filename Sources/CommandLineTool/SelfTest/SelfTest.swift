@@ -88,7 +88,7 @@ struct SelfTest: Sendable {
 
     /// All results of a suite against one backend.
     func results(
-        of suite: Suite, against backend: TestedBackend, checksFirst: Bool = true
+        of suite: Suite, against backend: TestedBackend, only: [Glob] = [], checksFirst: Bool = true
     ) async throws -> ([CaseResult], RunSummary) {
         let profile = backend.profile
         let world = try InMemoryWorld(
@@ -97,6 +97,7 @@ struct SelfTest: Sendable {
             specimens: testbeds.contains(profile.name) ? specimens : SpecimenCache(), start: start)
         var selection = Plan.Selection()
         selection.suite = suite
+        selection.only = only
         // Waiting costs nothing here.
         selection.patienceSeconds = .max
         let plan = try Plan(catalogue: catalogue, profile: profile, selection: selection)

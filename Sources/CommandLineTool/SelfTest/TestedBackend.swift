@@ -95,6 +95,13 @@ extension SelfTest {
         TestedBackend(defect, profile: try profile(defect.target ?? Self.usualTarget))
     }
 
+    /// A backend with several defects, in the usual words.
+    func backend(_ defects: [Defect]) throws -> TestedBackend {
+        var backend = TestedBackend(correct: try profile(Self.usualTarget))
+        backend.defects = defects
+        return backend
+    }
+
     /// The backends without a defect: correct in every target's words, correct otherwise than most, and as observed.
     var soundBackends: [TestedBackend] {
         profiles.map(TestedBackend.init(correct:)) + unusual.map(TestedBackend.init)

@@ -49,6 +49,11 @@ package struct Cause: Hashable, Sendable {
         }
     }
 
+    /// The defects that explain the findings; none where no known one does.
+    package var suspects: [Suspect] {
+        if case .defects(let suspects) = origin { suspects } else { [] }
+    }
+
     package init(_ origin: Origin, severity: Severity, variants: [String]) {
         self.origin = origin
         self.severity = severity

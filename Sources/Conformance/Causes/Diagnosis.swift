@@ -6,6 +6,9 @@ package struct Diagnosis: Sendable {
 
     package init(_ signatures: DefectSignatures) { self.signatures = signatures.signatures }
 
+    /// Whether any defect is known.
+    package var knows: Bool { !signatures.isEmpty }
+
     /// What is wrong with the target, the worst first; every finding belongs to exactly one cause.
     package func causes(of results: [CaseResult]) -> [Cause] {
         let open = results.filter { $0.verdict.isProvenWrong && $0.overlay != .known && $0.overlay != .waived }
