@@ -18,6 +18,12 @@ struct CatalogueLint {
         } else if one.condition != nil, one.expectations.values.allSatisfy({ $0 == .accept }) {
             problems.append("\(one.id) must be accepted, and still names a condition for refusing it")
         }
+        if one.severity >= .high, one.attack == nil {
+            problems.append(
+                "\(one.id) comes out \(one.severity.rawValue) (\(one.actor.rawValue), \(one.impact.rawValue)) and has no "
+                    + "\"attack\": say how that actor gets the token from the real provider; if it cannot be said, the "
+                    + "actor or the impact is wrong")
+        }
         if let control = one.control {
             if let twin = catalogue[control] {
                 if twin.mayBeRefused {

@@ -7,6 +7,7 @@ struct TokenLint {
     private let catalogue: Catalogue
     private let profile: TargetProfile
     private let minter: CaseMinter
+    private let actors: ActorLint
 
     /// The account, nonce and label of every token here.
     private static let serial = "lint"
@@ -22,6 +23,7 @@ struct TokenLint {
         let issuer = try IdentityProvider(files: files, configuration: configuration)
         self.catalogue = catalogue
         self.profile = profile
+        actors = try ActorLint(files: files)
         minter = CaseMinter(
             profile: profile, values: values, issuer: issuer, attackerBase: "http://stranger.test")
     }
@@ -39,17 +41,21 @@ struct TokenLint {
     private func diagnostics(_ provider: ProviderName) -> [Diagnostic] {
         var found: [Diagnostic] = []
         var known: [Experiment: Case] = [:]
-        var controls: [String: String] = [:]
+        var controls: [String: Specimen] = [:]
         // What a case does to the issuer may decide whether its token can be signed at all.
         for one in catalogue.cases
         where one.providers.contains(provider) && !one.changesIssuer && profile.capabilities.isSuperset(of: one.needs) {
             var problems: [String] = []
             do {
-                let token = try mint(one, provider)
+                let specimen = try mint(one, provider)
+                let token = specimen.token
                 if let control = one.control.flatMap({ catalogue[$0] }), control.providers.contains(provider) {
                     let twin = try controls[control.id] ?? mint(control, provider)
                     controls[control.id] = twin
-                    problems += differences(one, token, twin, isControl: one.id == control.id)
+                    problems += differences(one, token, twin.token, isControl: one.id == control.id)
+                    if one.mayBeRefused, let problem = actors.contradiction(one, provider, specimen, control: twin) {
+                        problems.append(problem)
+                    }
                 }
                 let experiment = Experiment(token: token, request: one.requestEdits)
                 if one.steps.isEmpty, let twin = known[experiment],
@@ -73,8 +79,8 @@ struct TokenLint {
         one.expectation(under: profile.policy.nonceMode(for: provider))
     }
 
-    private func mint(_ one: Case, _ provider: ProviderName) throws -> String {
-        try minter.specimen(TokenOrder(one, provider, serial: Self.serial)).token
+    private func mint(_ one: Case, _ provider: ProviderName) throws -> Specimen {
+        try minter.specimen(TokenOrder(one, provider, serial: Self.serial))
     }
 
     /// How a token differs from its control where it must not, or does not where it must.
