@@ -81,6 +81,12 @@ struct RunSession: Sendable {
     func run(
         configure: (inout Runner.Configuration) -> Void = { _ in }, emit: @escaping @Sendable (Event) -> Void
     ) async -> RunSummary {
+        let beginning = ContinuousClock.now
+        let emit: @Sendable (Event) -> Void = { event in
+            guard case .ended(var summary) = event else { return emit(event) }
+            summary.milliseconds = Int((ContinuousClock.now - beginning) / .milliseconds(1))
+            emit(.ended(summary))
+        }
         let redactor = Redactor()
         TargetValues.taint(profile, values, redactor)
         let minter = CaseMinter(

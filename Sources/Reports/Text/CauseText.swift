@@ -128,6 +128,9 @@ extension String {
         return first.uppercased() + dropFirst()
     }
 
+    /// The text with the end of a sentence, if it has none yet.
+    var asSentence: String { hasSuffix(".") || hasSuffix("?") || hasSuffix("…") ? self : self + "." }
+
     /// Names that are written in small letters wherever they stand.
     private static let names: Set<String> = [
         "alg", "aud", "azp", "crit", "email", "exp", "hd", "http", "iat", "iss", "jku", "jwk", "kid", "nbf", "none",
