@@ -30,8 +30,10 @@ struct CauseBlock {
         case .brief: lines += [text.consequence, text.fix].flatMap { wrapped($0.firstSentence, indent) }
         case .head: break
         }
-        let show = options.show("\(number)")
-        return lines + [indent + show.padded(to: 20) + "  " + options.replay(text.best.first?.id ?? text.id)]
+        let (show, replay) = (options.show("\(number)"), options.replay(text.best.first?.id ?? text.id))
+        let both = show.padded(to: 20) + "  " + replay
+        // Commands are never broken, but two that need more than a line have one each.
+        return lines + (indent.count + both.count > options.width ? [show, replay] : [both]).map { indent + $0 }
     }
 
     private func head(_ indent: String) -> [String] {
