@@ -3,7 +3,8 @@ import JSON
 /// The program `assay` without its `main`.
 public enum CommandLineTool {
     static let commands: [Command] = [
-        .demo, .runSuite, .initialize, .doctor, .rerun, .replay, .serve, .mint, .inspect, .explain, .backend, .cases,
+        .demo, .runSuite, .show, .initialize, .doctor, .rerun, .replay, .serve, .mint, .inspect, .explain, .backend,
+        .cases,
         .targets, .diff, .report,
         .baseline,
         .lint, .selftest, .bench, .env,

@@ -111,9 +111,13 @@ struct PlanTests {
         let plan = try plan(selection)
         #expect(ids(plan, .disabled("left out by --skip")) == ["aud-a/apple"])
         #expect(
-            ids(plan, .notApplicable("needs \"second-audience\", which the target's profile does not claim")) == [
-                "aud-b/apple"
-            ])
+            ids(
+                plan,
+                .notApplicable(
+                    "needs \"second-audience\", which the target's profile does not claim: --claim second-audience if this installation has it"
+                )) == [
+                    "aud-b/apple"
+                ])
         selection.suiteVersion = "1.0.9"
         #expect(ids(try self.plan(selection), .disabled("added in suite 1.1.0")) == ["aud-b/apple"])
     }

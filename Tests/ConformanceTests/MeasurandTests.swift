@@ -131,7 +131,10 @@ struct MeasurandTests {
         let world = ScriptedWorld { _, _ in ScriptedWorld.session("u") }
         let measurands = try Self.measurands(#""needs": ["one-time"], "# + Self.replay)
         let measurement = try #require(try await world.measurements(measurands)["m"])
-        #expect(measurement.value == "not measured: needs \"one-time\", which the target's profile does not claim")
+        #expect(
+            measurement.value
+                == "not measured: needs \"one-time\", which the target's profile does not claim: --claim one-time if this installation has it"
+        )
         #expect(measurement.signIns == 0)
     }
 }

@@ -58,10 +58,12 @@ private struct Demo {
         let broken = try await judged([try DefectList(files: files).defect(named: Self.defect)])
         let critical = broken.findings.filter { $0.verdict == .critical }
         tell(broken)
-        for finding in critical.prefix(2) {
+        for finding in critical.prefix(1) {
+            let margin = "\n             "
             terminal.out(
-                "   critical  \(finding.variant): \(finding.title)\n             sent \(finding.difference.joined(separator: "; "))\n"
-                    + "             expected \(finding.expected), got: \(finding.outcome.rawValue)\n")
+                "   CRITICAL  \(finding.title) (\(finding.id), \(finding.provider.title))\(margin)sent      "
+                    + finding.difference.joined(separator: margin + "          ")
+                    + "\(margin)expected  \(finding.expected)\(margin)got       \(finding.outcome.rawValue)\n")
         }
         let isCaught = critical.contains { $0.id == "aud-other" } && broken.summary.exitCode() == .critical
         terminal.out(

@@ -41,16 +41,19 @@ extension Command {
         name: "rerun", usage: "--failed RESULT", summary: "run the cases again that an earlier run found wrong",
         examples: [
             (
-                "assay rerun --failed run.json", "the same target, the findings alone; fails when there are none"
-            )
+                "assay rerun --failed last",
+                "the same target, the findings of the last run alone; fails when there are none"
+            ),
+            ("assay rerun --failed run.json", "the findings of an earlier run"),
         ],
-        options: [.value("failed", "RESULT", "the NDJSON stream or JSON report of the earlier run")] + repeatOptions
+        options: [.value("failed", "RESULT", "the NDJSON stream or JSON report of the earlier run, or last")]
+            + repeatOptions
             + [.value("concurrency", "N", "how many requests at a time")] + RunOptions.judging + RunOptions.output
             + DataFiles.options
     ) { arguments, terminal in
         try arguments.positional(atMost: 0, "assay rerun --failed RESULT [FLAGS]")
         guard let path = arguments.value("failed") else { throw UsageError("which result? --failed run.json") }
-        let record = try RunRecord.read(path)
+        let record = try RunRecord.read(path, arguments)
         let findings = record.results.filter(\.verdict.isFinding)
         guard !findings.isEmpty else {
             throw UsageError("\(path) holds no finding of \(record.results.count) cases: there is nothing to run again")
@@ -67,8 +70,8 @@ extension Command {
     static let replay = Command(
         name: "replay", usage: "RESULT ID", summary: "put one case of an earlier run again: is it fixed?",
         examples: [
-            ("assay replay run.json aud-other", "FIXED, FAILED or INCONCLUSIVE, with what came now"),
-            ("assay replay run.json 'aud-other[provider=apple]'", "for one of the providers"),
+            ("assay replay last aud-other", "FIXED, FAILED or INCONCLUSIVE, with what came now"),
+            ("assay replay run.json 'aud-other[provider=apple]'", "of an earlier run, for one of the providers"),
         ],
         options: repeatOptions + [.value("provider", "apple|google", "for this provider")] + DataFiles.options,
         notes: """
@@ -78,21 +81,27 @@ extension Command {
             """
     ) { arguments, terminal in
         guard arguments.positional.count == 2 else { throw UsageError("replay what? assay replay RESULT ID") }
-        let record = try RunRecord.read(arguments.positional[0])
+        let path = try LastResult.file(arguments.positional[0], arguments)
+        let record = try RunRecord.read(path)
         let earlier = try Replay.choose(
-            arguments.positional[1], provider: try arguments.word("provider"), in: record, arguments.positional[0])
+            arguments.positional[1], provider: try arguments.word("provider"), in: record, path)
         let arguments = try RunOptions.repeating(record.header, arguments)
         var options = try RunOptions.read(arguments, repeating: record.header)
         options.seed = record.header.seed
-        options.selection.only = [Glob(earlier.id)]
-        options.selection.providers = [earlier.provider]
+        options.selection.only = [Glob(earlier[0].id)]
+        options.selection.providers = ProviderName.allCases.filter { one in earlier.contains { $0.provider == one } }
         let log = EventLog()
         let outcome = try await RunExecution(
             arguments: arguments, files: try DataFiles.load(arguments), options: options
         ).run(emit: log.add)
-        let replay = Replay(earlier: earlier, now: log.results.first, stopped: outcome.stopped)
-        terminal.out(replay.text)
-        return replay.status
+        let replays = earlier.map { one in
+            Replay(
+                earlier: one, now: log.results.first { $0.provider == one.provider }, stopped: outcome.stopped)
+        }
+        for replay in replays { terminal.out(replay.text) }
+        // What has failed is known; only where nothing has does an open question decide.
+        let worst = [Replay.Outcome.failed, .inconclusive].first { one in replays.contains { $0.outcome == one } }
+        return replays.first { $0.outcome == worst }?.status ?? .success
     }
 }
 
@@ -128,23 +137,20 @@ struct Replay {
         return text + now.sentences.map { "        \($0)\n" }.joined()
     }
 
-    /// The case that a word names; throws when the result does not hold it, or holds it for both providers.
+    /// The case that a word names, for every provider that failed in it; throws when the result does not hold it.
     static func choose(
         _ word: String, provider: ProviderName?, in record: RunRecord, _ path: String
-    ) throws(UsageError) -> CaseResult {
+    ) throws(UsageError) -> [CaseResult] {
         let found = record.results.filter { one in
             (one.variant == word || one.id == word) && (provider ?? one.provider) == one.provider
         }
-        guard let first = found.first else {
+        guard !found.isEmpty else {
             let near = Spelling.nearest(to: word, among: record.results.map(\.id)).map { "; did you mean \($0)?" } ?? ""
             throw UsageError("\(path) holds no case \"\(word)\"\(near)")
         }
         // A finding is what somebody comes back for.
         let findings = found.filter(\.verdict.isFinding)
-        guard found.count == 1 || findings.count == 1 else {
-            throw UsageError("\(path) holds \(word) for both providers: add --provider apple or --provider google")
-        }
-        return findings.first ?? first
+        return findings.isEmpty ? found : findings
     }
 }
 

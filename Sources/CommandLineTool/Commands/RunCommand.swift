@@ -34,8 +34,15 @@ extension Command {
         options: RunOptions.target + RunOptions.issuer + RunOptions.selection + RunOptions.judging + RunOptions.output
             + DataFiles.options,
         notes: """
-            exit code: 0 all well, 1 wrong flag or file, 2 failures, 3 nothing could be judged, 4 a critical finding,
-            5 baseline drift under --strict-baseline, 130 interrupted; never 0 when no case ran
+            exit code:
+              0    no finding of medium severity or worse (--fail-on moves that line; --strict: no finding at all)
+              1    a flag or a file is wrong
+              2    a finding at the line or above it
+              3    the run stopped or could not begin, or cases could not be judged (--allow-inconclusive N)
+              4    a critical finding, whatever else happened
+              5    under --strict-baseline: a known finding is no longer found
+              130  interrupted
+            It is never 0 when no case ran. The result is kept for `assay show`, in place of the last one.
             """
     ) { arguments, terminal in
         try arguments.positional(atMost: 0, "assay run [FLAGS]")

@@ -46,15 +46,25 @@ struct RunExecution {
         let reports = try ReportFiles(try arguments.pairs("report"))
         var look = ConsoleOptions(isTerminal: terminal.isInteractive, noColour: !terminal.hasColour)
         look.isVerbose = arguments.has("verbose")
-        let console = Reporter.console(look)
+        look.gates = judging.gates
+        look.resultFlags = RunOptions.stateFlags(arguments)
+        let console = Reporter.console(look) { WallClock.milliseconds }
+        let log = EventLog()
         let isQuiet = arguments.has("quiet")
         let outcome = try await run(
             begin: reports.begin, configure: { $0.annotate = judging.annotate },
             emit: { event in
                 reports.receive(event)
+                log.add(event)
                 let text = console.receive(event)
                 if !isQuiet { terminal.out(text) }
             })
+        do {
+            try LastResult(arguments).keep(log.all)
+        } catch {
+            // A run is worth its verdicts where nothing can be kept, as in a container without a home.
+            terminal.error("note: the result is not kept for `assay show`: \(error)\n")
+        }
         if !isQuiet { terminal.out(console.finish()) }
         try reports.write(terminal)
         terminal.out(judging.remarks())

@@ -15,6 +15,11 @@ extension RunOptions {
         }
     }
 
+    /// Where the last result is kept, for commands that read it again.
+    static func stateFlags(_ arguments: Arguments) -> [String] {
+        arguments.value("state-dir").map { ["--state-dir", $0] } ?? []
+    }
+
     /// A command line with the flags of an earlier run where it is silent.
     ///
     /// A result is a file that anybody may have written: no program is started for it, and no file it names is sent to

@@ -17,6 +17,8 @@ struct RunSession: Sendable {
     let header: RunHeader
     let measurands: [Measurand]
     let seed: String
+    /// What known defects look like.
+    private let signatures: DefectSignatures
 
     /// What a run is told.
     struct Options: Sendable {
@@ -59,6 +61,7 @@ struct RunSession: Sendable {
         values = try TargetValues.fill(profile, base: options.baseURL, settings: options.settings)
         plan = try options.plan(catalogue, profile, issuer: issuer.capabilities)
         measurands = options.measures ? try Measurand.all(in: files) : []
+        signatures = try DefectSignatures(files: files)
         self.issuer = issuer
         self.client = client
         seed = options.seed ?? SecureRandom.bytes(6).map { String($0, radix: 16).leftPadded(to: 2, with: "0") }.joined()
@@ -81,6 +84,12 @@ struct RunSession: Sendable {
     func run(
         configure: (inout Runner.Configuration) -> Void = { _ in }, emit: @escaping @Sendable (Event) -> Void
     ) async -> RunSummary {
+        let beginning = ContinuousClock.now
+        let emit: @Sendable (Event) -> Void = { event in
+            guard case .ended(var summary) = event else { return emit(event) }
+            summary.milliseconds = Int((ContinuousClock.now - beginning) / .milliseconds(1))
+            emit(.ended(summary))
+        }
         let redactor = Redactor()
         TargetValues.taint(profile, values, redactor)
         let minter = CaseMinter(
@@ -89,6 +98,7 @@ struct RunSession: Sendable {
         configuration.seed = seed
         configuration.concurrency = profile.limits.concurrency
         configuration.measurands = measurands
+        configuration.signatures = signatures
         configure(&configuration)
         let runner = Runner(
             plan: plan, catalogue: catalogue,

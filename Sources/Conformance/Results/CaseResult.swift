@@ -34,6 +34,10 @@ package struct CaseResult: Sendable {
     package var exchange: Exchange?
     /// How the token differs from its control, a line each.
     package var difference: [String] = []
+    /// The token that was judged, beside its control; of findings alone.
+    package var token: SentToken?
+    /// Every sign-in of a case that has several; of findings alone.
+    package var signIns: [SignInRecord] = []
     /// Requests the issuer saw because of this case.
     package var fetches: [String] = []
     package var attempts = 1

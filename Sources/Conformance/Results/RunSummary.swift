@@ -13,6 +13,8 @@ package struct RunSummary: Sendable, Hashable {
     /// Why the run stopped before its end, or could not begin.
     package var stopped: String?
     package var interrupted = false
+    /// How long it took; nil where nobody looked at a clock.
+    package var milliseconds: Int?
 
     package init() {}
 

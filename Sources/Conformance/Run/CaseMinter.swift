@@ -46,14 +46,14 @@ package struct CaseMinter: Sendable {
             edits = try testCase.requestEdits.map { try $0.evaluated(in: context) }
         }
         let (control, text) = (plain, minted.text)
-        return Specimen(
+        let twin: @Sendable () -> String? = { [issuer] in try? issuer.minter.mint(control, now: instant).text }
+        var specimen = Specimen(
             token: text, nonce: minted.nonce, subject: minted.subject, email: minted.claims["email"]?.string,
             name: minted.account.givenName + " " + minted.account.familyName,
             violations: violations(minted, provider), values: names, requestEdits: edits,
-            difference: { [issuer] in
-                guard let twin = try? issuer.minter.mint(control, now: instant) else { return [] }
-                return TokenDifference.lines(from: twin.text, to: text)
-            })
+            difference: { twin().map { TokenDifference.lines(from: $0, to: text) } ?? [] })
+        specimen.twin = twin
+        return specimen
     }
 
     /// Looks at the token of a case while the issuer does what the case wants of it, as the keys it may be signed by;

@@ -38,7 +38,11 @@ struct CaseRun {
             if result.verdict == .critical || result.verdict == .fail, result.outcome == .accepted {
                 await confirm(&result)
             }
-            if result.verdict.isFinding { result.difference = testCase.story + specimen.difference() }
+            if result.verdict.isFinding {
+                result.difference = testCase.story + specimen.difference()
+                result.token = SentToken(specimen.token, control: specimen.twin())
+                if outcome.signIns.count > 1 { result.signIns = outcome.signIns.suffix(SignInRecord.most).map(record) }
+            }
         } catch let unproven as StepRun.Unproven {
             result.set(unproven.verdict, Finding(.unproven, nil, [.detail: unproven.reason]))
             result.exchange = unproven.attempt?.exchange
@@ -53,6 +57,13 @@ struct CaseRun {
     /// would be known here.
     private func serial(_ name: String) -> String {
         "\(runner.configuration.seed)/\(testCase.id)/\(step.provider.rawValue)/\(name)"
+    }
+
+    private func record(_ signIn: StepRun.SignIn) -> SignInRecord {
+        SignInRecord(
+            provider: signIn.step.isOtherProvider ? step.provider.other : step.provider,
+            subject: signIn.specimen.subject, email: signIn.specimen.email, user: signIn.user,
+            outcome: signIn.attempt.answer.outcome, exchange: signIn.attempt.exchange)
     }
 
     private func judge(_ outcome: StepRun.Outcome, _ result: inout CaseResult) {

@@ -92,7 +92,22 @@ package final class Redactor: Sendable {
         }
         result.difference = result.difference.map(redact)
         result.exchange = result.exchange.map(redact)
+        result.token = result.token.map { token in
+            SentToken(sent: redact(token.sent), control: token.control.map(redact))
+        }
+        result.signIns = result.signIns.map { signIn in
+            var signIn = signIn
+            signIn.email = signIn.email.map(redact)
+            signIn.user = signIn.user.map(redact)
+            signIn.exchange = redact(signIn.exchange)
+            return signIn
+        }
         return result
+    }
+
+    private func redact(_ parts: SentToken.Parts) -> SentToken.Parts {
+        SentToken.Parts(
+            header: redact(parts.header), claims: redact(parts.claims), signature: redact(parts.signature))
     }
 
     private func redact(_ exchange: Exchange) -> Exchange {

@@ -110,6 +110,8 @@ package struct Runner: Sendable {
             var result = result
             result.exchange?.requestBody = ""
             result.exchange?.responseBody = ""
+            result.token = nil
+            result.signIns = []
             results.append(result)
         }
 

@@ -13,6 +13,8 @@ package struct Specimen: Sendable {
     package var violations: [TokenViolation]
     /// How the token differs from its unedited twin, a line each; worked out only when somebody asks.
     package var difference: @Sendable () -> [String]
+    /// The unedited twin; worked out only when somebody asks.
+    package var twin: @Sendable () -> String? = { nil }
     /// Every value `${…}` in a request edit may name.
     package var values: [String: JSON]
     /// What is changed in the request around it, with the values of this token.

@@ -34,6 +34,8 @@ struct StepRun {
     struct Outcome: Sendable {
         /// The sign-in that is judged.
         let judged: SignIn
+        /// All of them, the judged one last.
+        let signIns: [SignIn]
         let incidents: [Finding]
         /// Addresses planted in token or documents that somebody then asked for.
         let fetches: [String]
@@ -90,7 +92,7 @@ struct StepRun {
         if let reason = observer.doubt() { throw Unproven(reason: reason, attempt: judged.attempt) }
         let planted = CaseMinter.plantedPath(testCase, provider)
         return Outcome(
-            judged: judged, incidents: incidents + observer.incidents(),
+            judged: judged, signIns: signIns, incidents: incidents + observer.incidents(),
             fetches: (seen ?? []).filter { $0.target.contains(planted) }.map { "\($0.method) \($0.target)" })
     }
 

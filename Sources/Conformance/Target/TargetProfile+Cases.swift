@@ -35,7 +35,9 @@ extension TargetProfile {
         var known = capabilities.union(claims)
         if !takesNonce { known.remove("nonce") }
         return testCase.needs.first { !known.contains($0) }
-            .map { "needs \"\($0)\", which the target's profile does not claim" }
+            .map {
+                "needs \"\($0)\", which the target's profile does not claim: --claim \($0) if this installation has it"
+            }
     }
 
     /// Whether the case applies to this target and may be refused.

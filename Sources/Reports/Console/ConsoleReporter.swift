@@ -1,9 +1,13 @@
 import Conformance
 
 extension Reporter {
-    /// The report for people: findings by group as soon as a group is done, a summary at the end.
-    package static func console(_ options: ConsoleOptions = ConsoleOptions()) -> Reporter {
-        Reporter(ConsolePrinter(options: options)) {
+    /// The report for people: how far the run is while it goes, and one page at its end.
+    ///
+    /// - Parameter clock: milliseconds from any beginning; where nobody watches, it says when a line is due.
+    package static func console(
+        _ options: ConsoleOptions = ConsoleOptions(), clock: @escaping @Sendable () -> Int = { 0 }
+    ) -> Reporter {
+        Reporter(ConsolePrinter(options: options, clock: clock)) {
             $0.receive($1)
         } finish: {
             $0.finish()
@@ -12,51 +16,63 @@ extension Reporter {
 }
 
 /// Prints a run as it happens.
-struct ConsolePrinter {
+struct ConsolePrinter: Sendable {
     /// How to write.
     let options: ConsoleOptions
+    private let clock: @Sendable () -> Int
     private var record = RunRecord()
     /// The results of the group that is not yet over.
     private var group: [CaseResult] = []
     private var found = 0
     private var showsProgress = false
+    /// When the last line about the progress was due, where nobody watches.
+    private var lastLine: Int?
+
+    /// Where nobody watches, a line is written so often, in milliseconds.
+    private static let interval = 10_000
 
     /// A printer that has seen nothing yet.
-    init(options: ConsoleOptions) { self.options = options }
+    init(options: ConsoleOptions, clock: @escaping @Sendable () -> Int) {
+        self.options = options
+        self.clock = clock
+    }
 
     /// Takes an event and gives what to write now.
     mutating func receive(_ event: Event) -> String {
         let checksCame = !record.checks.isEmpty
         record.add(event)
         switch event {
-        case .started(let header): return withoutProgress(opening(header))
+        case .started:
+            lastLine = clock()
+            return options.isVerbose ? withoutProgress(opening) : ""
         case .checked(let check):
-            return withoutProgress((checksCame ? "" : "\npreflight\n") + line(check)) + progress("preflight")
+            let lines = (checksCame ? "" : "\npreflight\n") + line(check)
+            return (options.isVerbose ? withoutProgress(lines) : "") + progress("preflight")
         case .finished(let result):
-            let isSame = group.last.map { $0.group == result.group && $0.provider == result.provider } ?? true
-            let block = isSame ? "" : closeGroup()
-            group.append(result)
             if result.isOpenFinding { found += 1 }
-            return (block.isEmpty ? "" : withoutProgress(block)) + progress(result.variant.visible)
+            return block(result) + progress(result.variant.visible)
         case .measured(let measurement): return progress(measurement.variant.visible)
         case .diagnosed, .ended: return ""
         }
     }
 
-    /// Gives the group still open and the summary.
+    /// Gives what is still open, and the page that ends the report.
     mutating func finish() -> String {
-        withoutProgress(
-            closeGroup() + MeasurementText(record: record, options: options).text
-                + SummaryText(record: record, options: options).text)
+        var text = closeGroup() + MeasurementText(record: record, options: options).text
+        if options.isVerbose { text += SummaryText(record: record, options: options).text }
+        return withoutProgress(text + (text.isEmpty ? "" : "\n") + Screen(record: record, options: options).text)
     }
 
-    private func opening(_ header: RunHeader) -> String {
-        let providers = Quantity.list(header.providers.map(\.rawValue))
-        let what = "\(header.targetTitle) (\(header.target)) at \(header.baseURL)"
+    // MARK: Every case
+
+    private var opening: String {
+        let header = record.header
+        let providers = Quantity.list(header.providers.map(\.title))
         let how =
             "suite \(header.suite) \(header.suiteVersion), \(Quantity.of(header.planned, "case")) for \(providers); "
             + "issuer \(header.issuer); seed \(header.seed)"
-        return Palette(hasColour: options.hasColour).bold("assay") + " \(what.visible)\n\(how.visible)\n"
+        return Palette(hasColour: options.hasColour).bold(RunHeadline(record: record).target)
+            + "\n\(how.visible)\n"
     }
 
     private func line(_ check: PreflightCheck) -> String {
@@ -64,10 +80,21 @@ struct ConsolePrinter {
         return "  \(head)\(check.name.visible): \(check.detail.oneLine.visible)\n"
     }
 
+    /// The group that a result closes, where every case is listed.
+    private mutating func block(_ result: CaseResult) -> String {
+        guard options.isVerbose else { return "" }
+        let isSame = group.last.map { $0.group == result.group && $0.provider == result.provider } ?? true
+        let block = isSame ? "" : closeGroup()
+        group.append(result)
+        return block.isEmpty ? "" : withoutProgress(block)
+    }
+
     private mutating func closeGroup() -> String {
         defer { group = [] }
-        return GroupText(results: group, header: record.header, options: options).text
+        return GroupText(results: group, options: options).text
     }
+
+    // MARK: Progress
 
     /// The text on a line that the progress line has been wiped from.
     private mutating func withoutProgress(_ text: String) -> String {
@@ -75,13 +102,17 @@ struct ConsolePrinter {
         return (showsProgress ? "\r\u{1B}[K" : "") + text
     }
 
-    /// One line that is overwritten, only where somebody watches it.
+    /// One line that is overwritten where somebody watches it; elsewhere a line now and then.
     private mutating func progress(_ what: String) -> String {
-        guard options.isTerminal else { return "" }
+        let count = "\(Quantity.grouped(record.summary.run)) of \(Quantity.of(record.header.planned, "case"))"
+        let findings = found == 0 ? "" : ", \(Quantity.of(found, "finding"))"
+        guard options.isTerminal else {
+            let now = clock()
+            guard let last = lastLine, now - last >= Self.interval else { return "" }
+            lastLine = now
+            return "… \(count)\(findings)\n"
+        }
         defer { showsProgress = true }
-        let words =
-            "\(record.summary.run)/\(record.header.planned)  \(what)"
-            + (found == 0 ? "" : "  \(Quantity.of(found, "finding"))")
-        return (showsProgress ? "\r\u{1B}[K" : "") + words.cut(to: options.width - 1)
+        return (showsProgress ? "\r\u{1B}[K" : "") + "\(count)\(findings)  \(what)".cut(to: options.width - 1)
     }
 }

@@ -12,8 +12,24 @@ struct Palette {
         return "\u{1B}[\(Self.code(verdict))m\(padded)\u{1B}[0m"
     }
 
+    /// The severity's word in capitals, padded before it is coloured.
+    func word(_ severity: Severity, width: Int = 0) -> String {
+        let padded = severity.rawValue.uppercased().padded(to: width)
+        return hasColour ? "\u{1B}[\(Self.code(severity))m\(padded)\u{1B}[0m" : padded
+    }
+
     /// A heading.
     func bold(_ text: String) -> String { hasColour ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+
+    private static func code(_ severity: Severity) -> String {
+        switch severity {
+        case .critical: "1;31"
+        case .high: "31"
+        case .medium: "33"
+        case .low: "36"
+        case .hardening: "2"
+        }
+    }
 
     private static func code(_ verdict: Verdict) -> String {
         switch verdict {

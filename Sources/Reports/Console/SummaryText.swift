@@ -1,27 +1,21 @@
 import Conformance
 
-/// The end of the console report: the counts, what happened, and what to do next.
+/// What all the answers of a run add up to: verdicts by provider, what happened, and the error table.
 struct SummaryText {
     /// The run that is over.
     let record: RunRecord
     /// How to write.
     let options: ConsoleOptions
 
-    /// The end of the report.
-    var text: String {
-        var lines = [""] + table + [""]
-        lines.append(progress)
-        lines += happenings
-        lines += [""] + Layout.wrap("next: " + NextSteps(record: record).text, width: options.width)
-        return lines.joined(separator: "\n") + "\n"
-    }
+    /// The tables.
+    var text: String { ([""] + table + [""] + happenings).joined(separator: "\n") + "\n" }
 
     /// Verdicts by provider.
     private var table: [String] {
         let tally = Tally(record.results)
         let providers = record.providers
         guard !providers.isEmpty else { return ["no case ran"] }
-        let heads = ["right?"] + providers.map(\.rawValue) + ["total"]
+        let heads = ["right?"] + providers.map(\.title) + ["total"]
         let rows = tally.rows.map { row in
             [row.word] + (providers.map { tally.count(row, $0) } + [tally.count(row)]).map(Quantity.grouped)
         }
@@ -33,12 +27,6 @@ struct SummaryText {
         }
     }
 
-    private var progress: String {
-        let summary = record.summary
-        let ran = "\(Quantity.grouped(summary.run)) of \(Quantity.of(summary.planned, "planned case")) ran"
-        return summary.complete ? ran + "; the run is complete" : ran + "; the run is NOT complete"
-    }
-
     /// What happened, whether it is documented and whether it is safe: three questions, three lines; and the error table.
     private var happenings: [String] {
         let ran = record.results.filter(\.verdict.counts)
@@ -48,8 +36,8 @@ struct SummaryText {
             "documented: " + Self.counts(ran.map(\.documentedWord)),
             "safe: " + Self.counts(ran.map(\.safeWord)),
         ]
-        let table = record.rowCoverage.map { Layout.wrap("error table: " + $0.words, width: options.width) }
-        return lines + (table ?? [])
+        let table = record.rowCoverage.map { ["error table: " + $0.words] } ?? []
+        return (lines + table).flatMap { Layout.wrap($0, width: options.width) }
     }
 
     /// `12 refused, 3 accepted`, the most frequent first.

@@ -33,6 +33,8 @@ extension CaseResult {
         object["attempts"] = .int(attempts)
         object["token_expires_at"] = tokenExpiresAt.map(JSON.int)
         object["exchange"] = exchange.map { .object($0.json) }
+        object["token"] = token?.json
+        if !signIns.isEmpty { object["sign_ins"] = .array(signIns.map(\.json)) }
         return object
     }
 
@@ -59,6 +61,8 @@ extension CaseResult {
         attempts = try reader.optionalInt("attempts") ?? 1
         tokenExpiresAt = try reader.optionalInt("token_expires_at")
         if let exchange = reader.optional("exchange") { self.exchange = try Exchange(exchange) }
+        if let token = reader.optional("token") { self.token = try SentToken(token) }
+        for signIn in try reader.optionalElements("sign_ins") { signIns.append(try SignInRecord(signIn)) }
     }
 }
 

@@ -86,12 +86,14 @@ extension RunSummary {
         object["fixed"] = .int(fixed)
         object["interrupted"] = .bool(interrupted)
         object["stopped"] = stopped.map(JSON.string)
+        object["milliseconds"] = milliseconds.map(JSON.int)
         return object
     }
 
     /// Reads what `json` wrote.
     init(_ reader: JSONReader) throws(DataFileError) {
         self.init()
+        milliseconds = try reader.optionalInt("milliseconds")
         planned = try reader.int("planned")
         run = try reader.int("run")
         complete = try reader.bool("complete")

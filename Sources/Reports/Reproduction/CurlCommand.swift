@@ -33,7 +33,7 @@ package struct CurlCommand: Sendable {
                 result.tokenExpiresAt.map {
                     "the token in it expires at \(UTCTime.text($0)); after that, run the case again"
                 }
-                    ?? "the token in it expires, usually within minutes; after that, run the case again")
+                    ?? "the token in it names no time at which it expires; the target may set one of its own")
         }
         line = words.joined(separator: " ")
         self.notes = notes

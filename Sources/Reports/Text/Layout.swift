@@ -1,10 +1,13 @@
 /// Text for a fixed-width page: wrapped paragraphs and aligned columns.
 enum Layout {
     /// Words in lines of at most `width` characters; a longer word has a line of its own and is never broken.
-    static func wrap(_ text: String, width: Int) -> [String] {
+    ///
+    /// - Parameter first: how many characters the first line may have, where that is fewer.
+    static func wrap(_ text: String, width: Int, first: Int? = nil) -> [String] {
         var lines: [String] = []
         for word in text.split(whereSeparator: \.isWhitespace) {
-            if let last = lines.last, last.count + 1 + word.count <= width {
+            let room = lines.count == 1 ? first ?? width : width
+            if let last = lines.last, last.count + 1 + word.count <= room {
                 lines[lines.count - 1] = last + " " + word
             } else {
                 lines.append(String(word))

@@ -8,15 +8,18 @@ struct NextSteps {
     /// The advice; commands stand in backticks.
     var text: String {
         let summary = record.summary
-        let worst = record.findings.first
-        if let worst, worst.verdict == .critical {
-            return finding(worst) + (cut.map { " Beside that, \($0)" } ?? "") + fixed
+        let worst = CauseText.all(of: record).first
+        if let worst, worst.cause.severity == .critical {
+            return told(worst) + (cut.map { " Besides, \($0)" } ?? "") + fixed
         }
         if let cut { return cut }
         if summary.run == 0 { return "no case ran, so nothing is proved. See `assay cases` for what can be run." }
-        if let worst { return finding(worst) + fixed }
-        if summary.fixed > 0 { return "nothing new was found." + fixed }
-        return nothing
+        if let worst { return told(worst) + fixed }
+        if let unjudged = Reason.unjudged(record).first {
+            return "\(Quantity.of(record.results.count(where: \.isUnjudged), "case")) could not be judged, which is "
+                + "neither pass nor failure: \(unjudged.text.visible.asSentence)" + fixed
+        }
+        return summary.fixed > 0 ? "nothing new was found." + fixed : nothing
     }
 
     /// What to do about a run that did not come to its end.
@@ -30,22 +33,15 @@ struct NextSteps {
         return summary.complete ? nil : "not every planned case ran, and the rest is not proved. Run it again."
     }
 
-    private func finding(_ worst: CaseResult) -> String {
-        let count = record.findings.count { $0.verdict == worst.verdict }
-        let command = "`\(RunCommand.explain(worst))`"
-        return switch worst.verdict {
-        case .critical:
-            "\(Quantity.of(count, "critical finding")): a token that is forged, stolen or meant for others "
-                + "signs somebody in. Read \(command) first, and release nothing before it is repaired."
-        case .fail:
-            "\(Quantity.of(count, "failure")). Read \(command) first; "
-                + "each finding ends with the command that runs it alone."
-        case .warn:
-            "nothing failed, \(Quantity.of(count, "warning")). Read \(command), or let `--strict` make warnings fail."
-        default:
-            "\(Quantity.of(count, "case")) could not be judged, which is neither pass nor failure. "
-                + "See the reason of \(worst.variant), repair that, then run it again."
-        }
+    private func told(_ worst: CauseText) -> String {
+        let example = worst.best.first.map { " `\(RunCommand.explain($0))` tells about the case that shows it best." }
+        let first =
+            switch worst.cause.severity {
+            case .critical: "release nothing before this is repaired: "
+            case .high, .medium: "repair this first: "
+            case .low, .hardening: "nothing must be repaired; what could be better: "
+            }
+        return first + worst.sentence.visible.asSentence + " " + worst.fix.visible.asSentence + (example ?? "")
     }
 
     private var fixed: String {
@@ -63,9 +59,4 @@ struct NextSteps {
         let wider = record.header.suite == "quick" ? "Run `--suite full` too; in" : "In"
         return state + wider + " CI, `--report junit=FILE` keeps it so."
     }
-}
-
-extension String {
-    /// The text with the end of a sentence, if it has none yet.
-    fileprivate var asSentence: String { hasSuffix(".") || hasSuffix("?") ? self : self + "." }
 }

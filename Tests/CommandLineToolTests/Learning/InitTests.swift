@@ -4,6 +4,7 @@ import IdentityProvider
 import JOSE
 import JSON
 import RelyingParty
+import Reports
 import TestSupport
 import Testing
 
