@@ -61,16 +61,16 @@ struct AnswerTests {
 struct HygieneTests {
     static let token = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIwMDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MCJ9.c2lnbmF0dXJl"
 
-    private func sentences(
+    private func kinds(
         _ body: String, _ fields: HTTPFields = [:], accepted: Bool = false, observing: [Observation] = []
-    ) throws -> [String] {
+    ) throws -> [Finding.Kind] {
         let hygiene = Hygiene(
             profile: try Fixtures.profile(), token: Self.token, nonce: "nonce-123456", observations: observing)
         let request = HTTPRequest(
             method: "POST", target: "/", fields: ["Origin": "https://attacker.example"])
         let answer = accepted ? Answer.accepted(Answer.SignedIn(user: nil, captured: [:])) : .refused(nil)
         return hygiene.incidents(answer, HTTPResponse(status: 401, fields: fields, body: Array(body.utf8)), to: request)
-            .map(\.sentence)
+            .map(\.kind)
     }
 
     @Test(
@@ -81,7 +81,7 @@ struct HygieneTests {
             ("{}", ["Set-Cookie": "sid_p1=abc; Path=/"]),
         ] as [(String, HTTPFields)])
     func found(body: String, fields: HTTPFields) throws {
-        #expect(try sentences(body, fields).count == 1)
+        #expect(try kinds(body, fields).count == 1)
     }
 
     @Test(
@@ -91,8 +91,8 @@ struct HygieneTests {
             ("{}", ["Set-Cookie": "sid_p1=; Max-Age=0"]), ("{}", ["Set-Cookie": "theme=dark"]),
         ] as [(String, HTTPFields)])
     func clean(body: String, fields: HTTPFields) throws {
-        #expect(try sentences(body, fields).isEmpty)
-        #expect(try sentences(#"{"access_token":"t"}"#, accepted: true).isEmpty)
+        #expect(try kinds(body, fields).isEmpty)
+        #expect(try kinds(#"{"access_token":"t"}"#, accepted: true).isEmpty)
     }
 
     @Test(
@@ -111,8 +111,8 @@ struct HygieneTests {
             ),
         ] as [(Observation, HTTPFields, HTTPFields)])
     func observed(observation: Observation, wrong: HTTPFields, right: HTTPFields) throws {
-        #expect(try sentences("{}", wrong, observing: [observation]).count == 1)
-        #expect(try sentences("{}", right, observing: [observation]).isEmpty)
-        #expect(try sentences("{}", wrong).isEmpty)
+        #expect(try kinds("{}", wrong, observing: [observation]).count == 1)
+        #expect(try kinds("{}", right, observing: [observation]).isEmpty)
+        #expect(try kinds("{}", wrong).isEmpty)
     }
 }

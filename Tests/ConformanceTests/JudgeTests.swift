@@ -1,6 +1,7 @@
 import Conformance
 import JOSE
 import JSON
+import TestSupport
 import Testing
 
 @Suite("The judge")

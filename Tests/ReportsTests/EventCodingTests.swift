@@ -42,7 +42,7 @@ struct EventCodingTests {
 
     @Test("a member that a later Assay adds is ignored")
     func laterMember() throws {
-        let line = #"{"event":"check","v":1,"name":"clock","outcome":"note","detail":"late","later":[1]}"#
+        let line = #"{"event":"check","v":2,"name":"clock","outcome":"note","detail":"late","later":[1]}"#
         let events = try EventCoding.events(Array(line.utf8), file: "run.ndjson")
         #expect(Reporter.ndjson.text(of: events).contains(#""name":"clock""#))
     }
@@ -50,13 +50,13 @@ struct EventCodingTests {
     /// A stream that is wrong and the whole complaint about it.
     static let complaints: [(text: String, complaint: String)] = [
         (
-            "\n{\"event\":\"check\",\"v\":2}\n",
-            "run.ndjson:2:22: expected version 1, found 2: another Assay wrote this, "
+            "\n{\"event\":\"check\",\"v\":1}\n",
+            "run.ndjson:2:22: expected version 2, found 1: another Assay wrote this, "
                 + "and it is needed to read it (at /v)"
         ),
-        ("{\"event\":\"chek\",\"v\":1}\n", "run.ndjson:1:10: unknown event \"chek\" (at /event)"),
+        ("{\"event\":\"chek\",\"v\":2}\n", "run.ndjson:1:10: unknown event \"chek\" (at /event)"),
         (
-            "{\"event\":\"check\",\"v\":1,\"name\":\"n\",\"outcome\":\"fine\",\"detail\":\"\"}\n",
+            "{\"event\":\"check\",\"v\":2,\"name\":\"n\",\"outcome\":\"fine\",\"detail\":\"\"}\n",
             "run.ndjson:1:45: unknown \"fine\"; expected one of ok, note, failed (at /outcome)"
         ),
         ("{\"event\":\"check\"\n{}\n", "run.ndjson:1:17: the JSON text ends too early"),

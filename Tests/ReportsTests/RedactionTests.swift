@@ -16,8 +16,7 @@ struct RedactionTests {
     private static var leaky: CaseResult {
         let all = forms.joined(separator: " ")
         var result = Sample.critical.result
-        result.observed = "accepted, status 200, \(all)"
-        result.findings = ["the answer repeats \(all)"]
+        result.findings = [Finding(.showsInside, .medium, [.detail: all])]
         result.difference = ["claims nonce: \(all)"]
         result.exchange = Exchange(
             method: "POST", url: "http://127.0.0.1:8080/?key=\(forms[3])",

@@ -25,14 +25,16 @@ enum Sample: String, CaseIterable, Sendable {
         switch self {
         case .pass: .refused(.pass)
         case .passUndocumented:
-            .refused(.passUndocumented, row: nil, findings: ["the answer is not in the target's error table"])
+            .refused(.passUndocumented, isInTable: false, findings: [Finding(.undocumentedAnswer)])
         case .info: .leeway
         case .warn: .warned
         case .fail: .crashed
         case .critical: .accepted(.critical)
         case .inconclusive: .limited
-        case .notApplicable: .skipped(.notApplicable, "needs \"link\", which the target's profile does not claim")
-        case .disabled: .skipped(.disabled, "left out by --skip")
+        case .notApplicable: .skipped(
+                .notApplicable,
+                Finding(.leftOut, nil, [.detail: "needs \"link\", which the target's profile does not claim"]))
+        case .disabled: .skipped(.disabled, Finding(.leftOut, nil, [.detail: "left out by --skip"]))
         case .error: .broken
         case .known: .marked(.crashed, .known)
         case .waived: .marked(.accepted(.critical), .waived)
@@ -59,7 +61,16 @@ enum Sample: String, CaseIterable, Sendable {
         summary.stopped = stopped
         let check = PreflightCheck("control", .ok, "a good token is accepted, with proof", provider: .apple)
         let start: [Event] = [.started(header(planned: summary.planned)), .checked(check)]
-        return start + results.map(Event.finished) + (cut ? [] : [.ended(summary)])
+        return start + results.map(Event.finished) + (cut ? [] : [.diagnosed(causes(of: results)), .ended(summary)])
+    }
+
+    /// What a run makes of these results when it knows one defect.
+    static func causes(of results: [CaseResult]) -> [Cause] {
+        let defect = DefectSignatures.Signature(
+            suspect: Cause.Suspect(id: "ignores-audience", title: "the audience is never compared"),
+            symptoms: Set(
+                ProviderName.allCases.map { Symptom(caseID: "critical", provider: $0, kinds: [.accepted]) }))
+        return Diagnosis(DefectSignatures([defect])).causes(of: results)
     }
 
     static func header(planned: Int) -> RunHeader {
