@@ -41,8 +41,8 @@ struct FormatTests {
     func next() {
         let events = Sample.run([Sample.critical.result], stopped: "the target stopped answering")
         let text = NextSteps(record: RunRecord(events)).text
-        #expect(text.hasPrefix("1 critical finding: "))
-        #expect(text.contains("Beside that, the run stopped, and what did not run is not proved: "))
+        #expect(text.hasPrefix("release nothing before this is repaired: "))
+        #expect(text.contains(" Besides, the run stopped, and what did not run is not proved: "))
     }
 
     @Test("a run without any event is no passed run", arguments: ReportFormat.allCases)

@@ -52,7 +52,7 @@ struct ReproductionTests {
         #expect(command.line.hasSuffix("--data-binary @aud-other.apple.body"))
         #expect(command.notes.count == 2)
         #expect(command.notes[0].contains("`assay mint apple --case aud-other` prints such a token"))
-        #expect(command.notes[1].contains("expires, usually within minutes"))
+        #expect(command.notes[1].contains("names no time at which it expires"))
     }
 
     @Test("what curl would add or read by itself is turned off")

@@ -31,7 +31,8 @@ enum Sample: String, CaseIterable, Sendable {
         case .fail: .crashed
         case .critical: .accepted(.critical)
         case .inconclusive: .limited
-        case .notApplicable: .skipped(
+        case .notApplicable:
+            .skipped(
                 .notApplicable,
                 Finding(.leftOut, nil, [.detail: "needs \"link\", which the target's profile does not claim"]))
         case .disabled: .skipped(.disabled, Finding(.leftOut, nil, [.detail: "left out by --skip"]))

@@ -43,10 +43,12 @@ extension CaseResult {
         result.attempts = 2
         result.token = SentToken(
             sent: SentToken.Parts(
-                header: #"{"alg":"RS256","kid":"k1"}"#, claims: #"{"sub":"001","aud":"com.example.other","exp":1764491384}"#,
+                header: #"{"alg":"RS256","kid":"k1"}"#,
+                claims: #"{"sub":"001","aud":"com.example.other","exp":1764491384}"#,
                 signature: "c2ln…"),
             control: SentToken.Parts(
-                header: #"{"alg":"RS256","kid":"k1"}"#, claims: #"{"sub":"001","aud":"com.example.app","exp":1764491384}"#,
+                header: #"{"alg":"RS256","kid":"k1"}"#,
+                claims: #"{"sub":"001","aud":"com.example.app","exp":1764491384}"#,
                 signature: "Y29u…"))
         return result
     }
