@@ -15,7 +15,10 @@ struct DefectLintTests {
         let cases = Fixtures.caseFile(Self.cases)
         let defects = #"[{"id": "d", "title": "t", "rules": {}, "caught_by": \#(caughtBy), "why": "w"}]"#
         let path = "conformance/cases/aud/a.json"
-        let files = FileSet([path: cases[path] ?? [], "conformance/defects.json": Array(defects.utf8)])
+        let files = FileSet([
+            path: cases[path] ?? [], "conformance/defects.json": Array(defects.utf8),
+            SeverityTable.path: cases[SeverityTable.path] ?? [],
+        ])
         return Linter(files: files).diagnostics().map(\.message).filter {
             $0.contains("defect") && !$0.contains("schema")
         }

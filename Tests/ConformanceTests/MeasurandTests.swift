@@ -133,7 +133,7 @@ struct MeasurandTests {
         let measurement = try #require(try await world.measurements(measurands)["m"])
         #expect(
             measurement.value
-                == "not measured: needs \"one-time\", which the target's profile does not claim: --claim one-time if this installation has it"
+                == "not measured: needs \"one-time\", which the target's profile does not claim"
         )
         #expect(measurement.signIns == 0)
     }

@@ -124,11 +124,12 @@ package struct Case: Sendable {
     /// out. A target that documents no cool-down is held to `most` of the former.
     package func keyFetches(atMost most: Int, by cache: TargetPolicy.KeyCache, floodSeconds: [Int]) -> Int {
         let refreshes = floodSeconds.reduce(0) { cache.seconds > 0 ? $0 + $1 / cache.seconds + 1 : $0 }
-        guard cache.cooldownSeconds > 0 else { return most + refreshes }
-        let rounds = floodSeconds.reduce(0) { $0 + $1 / cache.cooldownSeconds + 2 }
         // Keys that hardly outlast the cool-down, which passes before the case, run out while it goes on.
         let isBrief = floodSeconds.isEmpty && (1...cache.cooldownSeconds + 2).contains(cache.seconds)
-        return max(most, rounds * max(1, cache.fetchesPerUnknownKeyID)) + refreshes + (isBrief ? 1 : 0)
+        let due = refreshes + (isBrief ? 1 : 0)
+        guard cache.cooldownSeconds > 0 else { return most + due }
+        let rounds = floodSeconds.reduce(0) { $0 + $1 / cache.cooldownSeconds + 2 }
+        return max(most, rounds * max(1, cache.fetchesPerUnknownKeyID)) + due
     }
 
     /// Whether keys that the target had at the last `warm` have run out before the last sign-in, though the case does

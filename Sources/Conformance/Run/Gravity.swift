@@ -29,7 +29,12 @@ package struct Gravity: Sendable {
     package var ofCase: Severity { of(impact) }
 
     /// A good user is turned away.
-    package var refusal: Severity { mustBeAccepted ? ofCase : of(.turnedAway) }
+    package var refusal: Severity {
+        if mustBeAccepted { return ofCase }
+        // Whoever the case is about, a good token that is refused is some user's.
+        return table.severity(actor, .turnedAway, circumstances)
+            ?? table.severity(.provider, .turnedAway, circumstances) ?? .low
+    }
 
     /// The target throws, and goes on working.
     package var crash: Severity { of(.manners) }
@@ -40,7 +45,8 @@ package struct Gravity: Sendable {
     /// What happened beside the answer.
     package func of(_ kind: Finding.Kind) -> Severity {
         switch kind {
-        case .mergedUsers, .splitUsers: impact == .takeover ? of(.takeover) : of(.wrongAccount)
+        case .mergedUsers: impact == .takeover ? of(.takeover) : of(.wrongAccount)
+        case .splitUsers: of(.wrongAccount)
         case .slow, .tooManyFetches, .notRecovered: of(.outage)
         case .strangeFetch, .showsInside, .readableByAnyPage: of(.leak)
         case .blamesToken, .differingAnswers, .repeatsToken, .repeatsNonce: of(.manners)

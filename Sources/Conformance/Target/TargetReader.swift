@@ -39,7 +39,9 @@ extension TargetProfile {
         let policy = try TargetPolicy(reader.optional("policy"))
         self.policy = policy
         observed = try reader.optional("observed").map(Self.observed)
-        capabilities = Set(try reader.strings("capabilities")).union(policy.capabilities)
+        // Only a profile that names the app's own client can say that a token names it.
+        let clients: Set<String> = providers[.google]?.fields["client_id"] == nil ? [] : ["google-client"]
+        capabilities = Set(try reader.strings("capabilities")).union(policy.capabilities).union(clients)
         limits = try Self.limits(reader.optional("limits"))
         setup = try reader.strings("setup")
         json = reader.value

@@ -77,7 +77,7 @@ struct StepTests {
         "users are compared over the accepted sign-ins",
         arguments: [
             (#"["same-user"]"#, #"["send", "send"]"#, Verdict.info),
-            (#"["same-user"]"#, #"["send", {"send": {"account": "other"}}]"#, .fail),
+            (#"["same-user"]"#, #"["send", {"send": {"account": "other"}}]"#, .critical),
             (#"["distinct-users"]"#, #"["send", {"send": {"account": "other"}}]"#, .info),
             (#"["distinct-users"]"#, #"["send", "send"]"#, .critical),
             (#"["at-most-one-session"]"#, #"[{"parallel": {"count": 2}}]"#, .critical),
@@ -105,7 +105,7 @@ struct StepTests {
 
     @Test("named sign-ins are compared where a step says so")
     func named() async throws {
-        for (relation, verdict) in [("same-user", Verdict.fail), ("distinct-users", .info)] {
+        for (relation, verdict) in [("same-user", Verdict.critical), ("distinct-users", .info)] {
             let steps =
                 #"[{"send": {"as": "a"}}, {"send": {"as": "b", "account": "other"}}, {"send": {"as": "c"}}, {"\#(relation)": ["a", "b"]}]"#
             let result = try await Self.open.results(Self.stanza("x", #""expect": "either", "steps": \#(steps)"#))["x"]
