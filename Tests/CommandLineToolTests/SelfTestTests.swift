@@ -115,12 +115,13 @@ struct SelfTestTests {
 
     @Test(
         "a backend that is set up without a provider refuses it, and one that has it is found out",
-        arguments: [("provider-off", "scn-provider-off"), ("no-client", "scn-no-client")])
-    func configuration(claim: String, caseID: String) async throws {
+        arguments: [("provider-off", "scn-provider-off", .fail), ("no-client", "scn-no-client", .critical)]
+            as [(String, String, Verdict)])
+    func configuration(claim: String, caseID: String, wrong: Verdict) async throws {
         let generic = try test.profile(SelfTest.usualTarget)
         let without =
             claim == "no-client" ? try generic.forgettingClients(of: .google) : try generic.switchingOff(.google)
-        for (profile, verdict) in [(without, Verdict.pass), (generic, .fail)] {
+        for (profile, verdict) in [(without, Verdict.pass), (generic, wrong)] {
             let world = try InMemoryWorld(files: BuiltFiles.all, profile: profile)
             var selection = Plan.Selection()
             (selection.only, selection.providers) = ([Glob(caseID)], [.apple])

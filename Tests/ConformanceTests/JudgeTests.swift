@@ -111,7 +111,8 @@ struct JudgeTests {
             example.errorMatch, example.actor, example.impact, mustBeAccepted: example.expectation == .accept)
         let judgement = judge.judge(
             Judge.Evidence(
-                expectation: example.expectation, phase: .signature, condition: .signatureInvalid, also: [], answer: example.answer,
+                expectation: example.expectation, phase: .signature, condition: .signatureInvalid, also: [],
+                answer: example.answer,
                 controlAccepted: example.controlAccepted,
                 incidents: example.incidents, keysWereFetched: example.keysWereFetched, policy: example.policy))
         #expect(judgement.verdict == example.verdict)
@@ -124,7 +125,8 @@ struct JudgeTests {
         func judgement(_ answer: Answer) -> Judge.Judgement {
             judge.judge(
                 Judge.Evidence(
-                    expectation: .reject, phase: .signature, condition: .signatureInvalid, also: [], answer: answer, controlAccepted: true, incidents: [],
+                    expectation: .reject, phase: .signature, condition: .signatureInvalid, also: [], answer: answer,
+                    controlAccepted: true, incidents: [],
                     keysWereFetched: true))
         }
         let documented = judgement(.refused(Self.documented))

@@ -35,7 +35,8 @@ struct ActorLint {
         } else {
             return nil
         }
-        return "says that its actor is \(one.actor.rawValue), and its signature is good: \(what), so only the signer can"
+        return
+            "says that its actor is \(one.actor.rawValue), and its signature is good: \(what), so only the signer can"
     }
 
     /// Whether the signature is good under a published key: nothing of key, signature or text is broken.
