@@ -119,14 +119,16 @@ package struct Diagnosis: Sendable {
     private func explained(
         by signature: DefectSignatures.Signature, _ provider: ProviderName, _ seen: [Place: Set<Finding.Kind>]
     ) -> Set<Place> {
+        let symptoms = signature.symptoms.filter { $0.provider == provider }
         var places: Set<Place> = []
-        for symptom in signature.symptoms where symptom.provider == provider {
+        for symptom in symptoms {
             let place = Place(symptom)
             guard let kinds = seen[place] else { continue }
             guard !kinds.isDisjoint(with: symptom.kinds) else { return [] }
             places.insert(place)
         }
-        return places
+        // A few cases out of a hundred fit many a defect that most of its cases would have ruled out.
+        return places.count * 2 >= symptoms.count ? places : []
     }
 
     /// Findings that no known defect explains, by what they share.
