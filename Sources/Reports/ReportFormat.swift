@@ -1,3 +1,5 @@
+package import Conformance
+
 /// The formats a report can be written in, by the names `--report` takes.
 package enum ReportFormat: String, CaseIterable, Sendable {
     case ndjson
@@ -37,6 +39,14 @@ package enum ReportFormat: String, CaseIterable, Sendable {
         case .html: Reporter { HTMLReport(record: $0).text }
         case .badge: Reporter { BadgeReport(record: $0).text }
         case .github: Reporter { AnnotationReport(record: $0).text }
+        }
+    }
+
+    /// Several runs beside each other; nil where the format tells one run only.
+    package func text(comparing runs: [[Event]]) -> String? {
+        switch self {
+        case .html: TargetsPage(records: runs.map { RunRecord($0) }).text
+        case .ndjson, .json, .junit, .sarif, .tap, .markdown, .badge, .github: nil
         }
     }
 }

@@ -21,26 +21,38 @@ extension Command {
         return diff.hasRegression ? ExitStatus(code: ExitCode.failures.rawValue) : .success
     }
 
-    /// `assay report`: another rendering of a result.
+    /// `assay report`: another rendering of a result, or several results beside each other.
     static let report = Command(
-        name: "report", usage: "--from FILE FORMAT[=FILE] …", summary: "render a result again, in other formats",
+        name: "report", usage: "--from FILE … FORMAT[=FILE] …",
+        summary: "render a result again, or several beside each other",
         examples: [
             (
                 "assay report --from run.ndjson junit=assay.xml markdown=-",
                 "two reports from one stream; - is standard output"
-            )
+            ),
+            ("assay report --from a.json --from b.json html=targets.html", "one page: a column for each target"),
         ],
-        options: [.value("from", "FILE", "the NDJSON stream or JSON report of a run")]
+        options: [
+            .value("from", "FILE", "the NDJSON stream or JSON report of a run; several make one page", repeats: true),
+            .value("report", "FORMAT=FILE", "the same as FORMAT=FILE alone", repeats: true),
+        ]
     ) { arguments, terminal in
-        guard let path = arguments.value("from") else { throw UsageError("from which result? --from run.ndjson") }
-        guard !arguments.positional.isEmpty else {
+        let paths = arguments.values("from")
+        guard !paths.isEmpty else { throw UsageError("from which result? --from run.ndjson") }
+        let words = arguments.positional + arguments.values("report")
+        guard !words.isEmpty else {
             throw UsageError("which formats? \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))")
         }
-        let events = try RunRecord.events(try FileAccess.read(path), file: path)
-        for word in arguments.positional {
+        var runs: [[Event]] = []
+        for path in paths { runs.append(try RunRecord.events(try FileAccess.read(path), file: path)) }
+        for word in words {
             let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
             let format: ReportFormat = try Arguments.word(parts[0], for: "a format")
-            let text = format.reporter.text(of: events)
+            guard let text = runs.count == 1 ? format.reporter.text(of: runs[0]) : format.text(comparing: runs) else {
+                let able = ReportFormat.allCases.filter { $0.text(comparing: []) != nil }.map(\.rawValue)
+                throw UsageError(
+                    "\(format.rawValue) tells one result; \(able.joined(separator: " and ")) can tell \(runs.count)")
+            }
             if parts.count == 1 || parts[1] == "-" {
                 terminal.out(text)
             } else {

@@ -36,7 +36,7 @@ struct TokenText {
     }
 
     /// The members of a JSON object, as they are written; nil for what is none.
-    private static func members(_ text: String) -> [(name: String, value: String)]? {
+    static func members(_ text: String) -> [(name: String, value: String)]? {
         guard let object = (try? JSON.parse(Array(text.utf8), options: .keepingDuplicates))?.object else { return nil }
         return object.members.map { ($0.name, short($0.value.text)) }
     }

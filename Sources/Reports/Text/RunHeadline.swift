@@ -6,13 +6,16 @@ struct RunHeadline {
     let record: RunRecord
 
     /// `Better Auth at http://127.0.0.1:3000 · quick · 217 cases in 1.4 s`.
-    var text: String {
+    var text: String { "\(target) · \(record.header.suite) · \(progress)" }
+
+    /// `217 cases in 1.4 s`.
+    var progress: String {
         let time = record.summary.milliseconds.map { " in \(Self.duration($0))" } ?? ""
         let (run, planned) = (record.summary.run, record.header.planned)
         let count =
             run < planned
             ? "\(Quantity.grouped(run)) of \(Quantity.of(planned, "case"))" : Quantity.of(run, "case")
-        return "\(target) · \(record.header.suite) · \(count)\(time)"
+        return count + time
     }
 
     /// `Better Auth at http://127.0.0.1:3000`.
