@@ -16,6 +16,7 @@ package struct Linter: Sendable {
             found += CatalogueLint(catalogue: catalogue).diagnostics()
             found += tokenDiagnostics(catalogue)
             found += DefectLint(files: files, catalogue: catalogue).diagnostics()
+            found += SignatureLint(files: files, catalogue: catalogue).diagnostics()
         }
         do throws(DataFileError) {
             _ = try Measurand.all(in: files)
@@ -76,7 +77,7 @@ package struct Linter: Sendable {
         ("conformance/scenarios", "cases"), ("conformance/defects.json", "defects"),
         ("conformance/conditions.json", "conditions"), ("conformance/client-errors.json", "client-errors"),
         ("conformance/measurements.json", "measurements"), ("conformance/sound-backends.json", "sound-backends"),
-        ("conformance/severities.json", "severities"),
+        ("conformance/severities.json", "severities"), ("conformance/signatures.json", "signatures"),
     ]
 
     private func schemaDiagnostics() -> [Diagnostic] {
