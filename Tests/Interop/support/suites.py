@@ -48,8 +48,20 @@ def run_started(target: str, provider: str, start: Path, *arguments: str) -> dic
         )
 
 
+def row_of(case: dict[str, Any]) -> dict[str, Any]:
+    """What is expected of a case: its verdict; of what is high or critical also who can do it, and how."""
+    row = {"verdict": case["verdict"]}
+    if case["verdict"] in ("critical", "fail") and case["severity"] in ("critical", "high"):
+        row |= {"severity": case["severity"], "actor": case["actor"], "attack": case.get("attack")}
+    return row
+
+
 def rows_of(report: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    return {f"{case['provider']}/{case['id']}": {"verdict": case["verdict"]} for case in report["cases"]}
+    rows = {f"{case['provider']}/{case['id']}": row_of(case) for case in report["cases"]}
+    for name, row in rows.items():
+        if "attack" in row and (row["actor"] == "signer" or not row["attack"]):
+            fail(f"{name} is {row['severity']} for {row['actor']}, and nobody says how it is used: {row}")
+    return rows
 
 
 def check(name: str, reports: Sequence[dict[str, Any]], rerun: str) -> None:
