@@ -1,6 +1,6 @@
 import Conformance
 
-/// GitHub workflow commands: an annotation for each finding, worst first, since only the first ten of a step are shown.
+/// GitHub workflow commands: an annotation for each cause, worst first, since only the first ten of a step are shown.
 struct AnnotationReport {
     /// The run to tell.
     let record: RunRecord
@@ -14,23 +14,27 @@ struct AnnotationReport {
             lines.append(
                 command("error", title: "assay: the run is not complete", message: NextSteps(record: record).text))
         }
-        lines += record.findings.map(annotation)
+        lines += CauseText.all(of: record).map(annotation)
+        lines += Reason.unjudged(record).map { reason in
+            command(
+                "warning", title: "assay: \(Quantity.of(reason.results.count, "case")) not judged",
+                message: reason.text + "\n" + reason.results.map(\.variant).joined(separator: " ").cut(to: 400))
+        }
         return lines.map { $0 + "\n" }.joined()
     }
 
-    private func annotation(_ result: CaseResult) -> String {
-        let level =
-            switch result.verdict {
-            case .critical, .fail: "error"
-            default: "warning"
-            }
+    private func annotation(_ cause: CauseText) -> String {
+        let severity = cause.cause.severity
+        // GitHub's third level has a name of its own.
+        let level = severity.level == .note ? "notice" : severity.level.rawValue
+        let alone = cause.best.first.map { "run it alone: " + RunCommand(record.header).alone($0) }
         let message = [
-            "\(result.title): expected \(result.expected); came \(result.observed.oneLine)", result.reason,
-            "run it alone: " + RunCommand(record.header).alone(result),
+            cause.sentence.asSentence, cause.consequence, "Fix: " + cause.fix,
+            "\(cause.providers), \(cause.caseCount): " + cause.cause.variants.joined(separator: " ").cut(to: 200),
         ]
         return command(
-            level, title: "assay \(result.verdict.rawValue): \(result.variant)",
-            message: message.joined(separator: "\n"))
+            level, title: "assay \(severity.rawValue): \(cause.sentence.cut(to: 100))",
+            message: (message + [alone].compactMap { $0 }).joined(separator: "\n"))
     }
 
     private func command(_ level: String, title: String, message: String) -> String {

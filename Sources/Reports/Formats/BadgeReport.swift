@@ -18,15 +18,24 @@ struct BadgeReport {
 
     private var state: (message: String, colour: String) {
         let summary = record.summary
-        let bad = [Verdict.critical, .fail].filter { summary.count($0) > 0 }.map {
-            "\(summary.count($0)) \($0.rawValue)"
-        }
-        if !bad.isEmpty { return (bad.joined(separator: ", "), summary.count(.critical) > 0 ? "critical" : "red") }
+        let causes = CauseText.all(of: record)
+        let told = causes.filter { $0.cause.severity >= .medium }
+        if let worst = told.first?.cause.severity { return (CauseText.counts(told), Self.colour(worst)) }
         let unjudged = summary.count(.inconclusive) + summary.count(.error)
         if !summary.complete || summary.run == 0 { return ("incomplete", "lightgrey") }
         if unjudged > 0 { return ("\(unjudged) not judged", "lightgrey") }
-        if summary.count(.warn) > 0 { return (Quantity.of(summary.count(.warn), "warning"), "yellow") }
+        if let worst = causes.first?.cause.severity { return (CauseText.counts(causes), Self.colour(worst)) }
         let passed = [Verdict.pass, .passUndocumented, .info].reduce(0) { $0 + summary.count($1) }
         return ("\(passed) of \(summary.run) passed", "brightgreen")
+    }
+
+    private static func colour(_ severity: Severity) -> String {
+        switch severity {
+        case .critical: "critical"
+        case .high: "red"
+        case .medium: "orange"
+        case .low: "yellow"
+        case .hardening: "yellowgreen"
+        }
     }
 }

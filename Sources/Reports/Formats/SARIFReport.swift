@@ -1,7 +1,7 @@
 import Conformance
 import JSON
 
-/// SARIF 2.1.0 for code scanning: a rule for each case that has a finding, a result for each finding.
+/// SARIF 2.1.0 for code scanning: a rule for each cause, a result for each finding.
 struct SARIFReport {
     /// The run to tell.
     let record: RunRecord
@@ -15,33 +15,39 @@ struct SARIFReport {
     }
 
     private var run: JSONObject {
-        let rules = self.rules
-        let places = Dictionary(rules.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+        let index = CauseIndex(CauseText.all(of: record))
+        var rules: [SARIFRule] = []
+        var places: [String: Int] = [:]
+        var results: [JSON] = []
+        for result in reported(index) {
+            let rule = SARIFRule(result, index.cause(of: result))
+            let place = places[rule.id] ?? rules.count
+            if place == rules.count {
+                places[rule.id] = place
+                rules.append(rule)
+            }
+            results.append(
+                .object(SARIFResult(result: result, rule: rule, header: record.header, ruleIndex: place).json))
+        }
         let driver: JSON = [
             "name": "assay", "semanticVersion": .string(record.header.suiteVersion),
-            "rules": .array(rules.map { SARIFRule(result: $0).json }),
+            "rules": .array(rules.map(\.json)),
         ]
         return [
             "tool": ["driver": driver],
             // Runs of one target and suite replace each other; those of another do not.
             "automationDetails": ["id": .string("assay/\(record.header.target)/\(record.header.suite)/")],
-            "invocations": [.object(invocation)],
-            "results": .array(
-                reported.map {
-                    .object(SARIFResult(result: $0, header: record.header, ruleIndex: places[$0.id] ?? 0).json)
-                }),
+            "invocations": [.object(invocation)], "results": .array(results),
         ]
     }
 
-    /// What is reported: every verdict that asks for a look, and a right answer in undocumented words as a note.
-    private var reported: [CaseResult] {
-        record.results.filter { $0.verdict.isFinding || $0.verdict == .passUndocumented }
-    }
-
-    /// One result for each rule, to take the rule's texts from.
-    private var rules: [CaseResult] {
-        var ids = Set<String>()
-        return reported.filter { ids.insert($0.id).inserted }
+    /// What is reported: the causes first, then every verdict that asks for a look, and a right answer in undocumented
+    /// words as a note.
+    private func reported(_ index: CauseIndex) -> [CaseResult] {
+        index.causes.flatMap(\.results)
+            + record.results.filter {
+                index.index(of: $0) == nil && ($0.verdict.isFinding || $0.verdict == .passUndocumented)
+            }
     }
 
     private var invocation: JSONObject {

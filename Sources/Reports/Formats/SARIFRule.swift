@@ -1,26 +1,58 @@
 import Conformance
 import JSON
 
-/// A case as a rule of code scanning.
+/// What findings have in common, as a rule of code scanning.
 struct SARIFRule {
-    /// A result of the case, which has its texts.
-    let result: CaseResult
+    /// The name, the same in every run.
+    let id: String
+    private let title: String
+    private let about: String
+    private let help: String
+    private let severity: Severity?
+    private let tags: [String]
+
+    /// The rule that a result goes by: its cause, or why it has none.
+    ///
+    /// What a baseline or a waiver covers goes by its case.
+    init(_ result: CaseResult, _ cause: CauseText?) {
+        if let cause {
+            let fix = cause.fix.isEmpty ? "" : "Fix: " + cause.fix
+            (id, title, about) = (cause.id, cause.sentence.asSentence, cause.consequence)
+            help = Self.paragraphs([cause.consequence, fix, cause.why, result.requirement])
+            (severity, tags) = (cause.cause.severity, ["security", result.group, result.actor.rawValue])
+        } else if result.isUnjudged {
+            (id, title) = ("not-judged", "A case could not be judged.")
+            about = "Neither a pass nor a failure: nothing is proved about what the case asks."
+            (help, severity, tags) = (about, nil, ["assay"])
+        } else if result.verdict == .passUndocumented, !result.isKnown {
+            (id, title) = ("undocumented-answer", "A right answer that the target's error table does not hold.")
+            about = "The target refuses as it should, in words that its documents do not list for this reason."
+            (help, severity, tags) = (about, nil, ["documentation"])
+        } else {
+            (id, title, about) = (result.id, result.title, result.why)
+            help = Self.paragraphs([result.why, result.fix.isEmpty ? "" : "Fix: " + result.fix, result.requirement])
+            (severity, tags) = (result.severity, ["security", result.group, result.actor.rawValue])
+        }
+    }
+
+    private static func paragraphs(_ texts: [String]) -> String {
+        texts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
+
+    /// The sentence that a message of the rule begins with.
+    var sentence: String { title }
 
     /// The reporting descriptor (SARIF, section 3.49).
     var json: JSON {
-        let help = [
-            result.why, result.fix.isEmpty ? "" : "Usual fix: " + result.fix, result.requirement,
-            "Case: " + result.place,
-        ]
+        var properties: JSONObject = [:]
+        if let severity { properties["security-severity"] = .string(Self.score(severity)) }
+        properties["precision"] = "very-high"
+        properties["tags"] = .array(tags.map(JSON.string))
         return [
-            "id": .string(result.id), "shortDescription": ["text": .string(result.title.visible)],
-            "fullDescription": ["text": .string(result.why.visible)],
-            "help": ["text": .string(help.filter { !$0.isEmpty }.joined(separator: "\n\n").visible)],
-            "defaultConfiguration": ["level": .string(result.severity < .medium ? "warning" : "error")],
-            "properties": [
-                "security-severity": .string(Self.score(result.severity)), "precision": "very-high",
-                "tags": ["security", .string(result.group), .string(result.actor.rawValue)],
-            ],
+            "id": .string(id), "shortDescription": ["text": .string(title.visible)],
+            "fullDescription": ["text": .string(about.visible)], "help": ["text": .string(help.visible)],
+            "defaultConfiguration": ["level": .string((severity?.level ?? .note).rawValue)],
+            "properties": .object(properties),
         ]
     }
 
@@ -40,6 +72,8 @@ struct SARIFRule {
 struct SARIFResult {
     /// The finding to report.
     let result: CaseResult
+    /// The rule it goes by.
+    let rule: SARIFRule
     /// The run it is from.
     let header: RunHeader
     /// The place of its rule in the list of rules.
@@ -47,7 +81,7 @@ struct SARIFResult {
 
     /// The result object (SARIF, section 3.27).
     var json: JSONObject {
-        var json: JSONObject = ["ruleId": .string(result.id), "ruleIndex": .int(ruleIndex)]
+        var json: JSONObject = ["ruleId": .string(rule.id), "ruleIndex": .int(ruleIndex)]
         // SARIF, section 3.27.9: a result that could not be evaluated has a kind, and then no level.
         if result.standing == .unjudged { json["kind"] = "open" }
         json["level"] = .string(level)
@@ -63,7 +97,8 @@ struct SARIFResult {
         json["baselineState"] = .string(result.isKnown ? "unchanged" : "new")
         if result.overlay == .waived { json["suppressions"] = [["kind": "external", "status": "accepted"]] }
         json["properties"] = [
-            "provider": .string(result.provider.rawValue), "verdict": .string(result.verdict.rawValue),
+            "case": .string(result.id), "provider": .string(result.provider.rawValue),
+            "severity": .string(result.severity.rawValue), "verdict": .string(result.verdict.rawValue),
             "expected": .string(result.expected.visible), "observed": .string(result.observed.visible),
             "documented": result.isDocumented.map(JSON.bool) ?? .null, "safe": result.isSafe.map(JSON.bool) ?? .null,
         ]
@@ -72,8 +107,7 @@ struct SARIFResult {
 
     private var level: String {
         switch result.verdict {
-        case .critical, .fail: "error"
-        case .warn: "warning"
+        case .critical, .fail, .warn: result.severity.level.rawValue
         case .inconclusive, .error: "none"
         case .passUndocumented, .info, .pass, .notApplicable, .disabled: "note"
         }
@@ -82,6 +116,7 @@ struct SARIFResult {
     private var message: String {
         let curl = CurlCommand(result).map { ["Request: " + $0.line] } ?? []
         let sentences = [
+            rule.sentence.asSentence,
             "\(result.title) (\(result.provider.rawValue)): expected \(result.expected); "
                 + "came \(result.observed.oneLine).",
             result.reason + ".", "Run it alone: " + RunCommand(header).alone(result),
