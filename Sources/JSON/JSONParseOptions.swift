@@ -4,6 +4,8 @@ package struct JSONParseOptions: Hashable, Sendable {
     package var allowsDuplicates = false
     /// Whether `//` and `/* */` comments count as white space; for files that people write.
     package var allowsComments = false
+    /// Whether half a surrogate pair, or bytes that are not UTF-8, become U+FFFD; for answers that are not ours to refuse.
+    package var repairsText = false
     /// How many arrays and objects may be inside one another.
     package var maximumDepth = 64
     /// How long the text may be.
@@ -18,6 +20,13 @@ package struct JSONParseOptions: Hashable, Sendable {
     package static var keepingDuplicates: JSONParseOptions {
         var options = JSONParseOptions()
         options.allowsDuplicates = true
+        return options
+    }
+
+    /// For what other programs wrote: duplicates kept, characters that are none replaced.
+    package static var lenient: JSONParseOptions {
+        var options = keepingDuplicates
+        options.repairsText = true
         return options
     }
 

@@ -152,6 +152,7 @@ struct JSONParser {
     }
 
     private func text(_ slice: ArraySlice<UInt8>, at start: Int) throws(JSONError) -> String {
+        if options.repairsText { return String(decoding: slice, as: UTF8.self) }
         guard let text = String(validating: slice, as: UTF8.self) else {
             throw JSONError(.invalidUTF8, at: start, in: bytes)
         }
@@ -173,19 +174,28 @@ struct JSONParser {
         case UInt8(ascii: "u"):
             var code = try hexadecimal(from: start)
             if (0xD800..<0xDC00).contains(code) {
+                let afterHigh = index
                 guard consume(UInt8(ascii: "\\")), consume(UInt8(ascii: "u")) else {
-                    throw JSONError(.unpairedSurrogate, at: start, in: bytes)
+                    index = afterHigh
+                    return try unpaired(at: start)
                 }
                 let low = try hexadecimal(from: start)
                 guard (0xDC00..<0xE000).contains(low) else {
-                    throw JSONError(.unpairedSurrogate, at: start, in: bytes)
+                    index = afterHigh
+                    return try unpaired(at: start)
                 }
                 code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
             }
-            guard let scalar = UnicodeScalar(code) else { throw JSONError(.unpairedSurrogate, at: start, in: bytes) }
+            guard let scalar = UnicodeScalar(code) else { return try unpaired(at: start) }
             return Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
         default: throw JSONError(.invalidEscape, at: start, in: bytes)
         }
+    }
+
+    /// What stands for half a surrogate pair, where that is no error.
+    private func unpaired(at start: Int) throws(JSONError) -> [UInt8] {
+        guard options.repairsText else { throw JSONError(.unpairedSurrogate, at: start, in: bytes) }
+        return Array(UTF8.encodedReplacementCharacter)
     }
 
     private mutating func hexadecimal(from start: Int) throws(JSONError) -> UInt32 {

@@ -91,7 +91,7 @@ extension TargetProfile {
     func classify(
         _ response: HTTPResponse, provider: ProviderName, values: [String: JSON], session: SessionProof
     ) -> Answer {
-        let body = try? JSON.parse(response.body, options: .keepingDuplicates)
+        let body = JSON.answer(response.body)
         for pending in session.pending
         where pending.statuses.contains(response.status) && pending.match.allSatisfy({ $0.holds(in: body) }) {
             switch pending.meaning {
@@ -133,7 +133,7 @@ extension SessionProof {
     /// What an answer with a session's status gives out, whether or not it proves one.
     func captured(in response: HTTPResponse, values: [String: JSON]) -> [String: String] {
         guard statuses.contains(response.status) else { return [:] }
-        return captured(in: response, try? JSON.parse(response.body, options: .keepingDuplicates), values)
+        return captured(in: response, JSON.answer(response.body), values)
     }
 
     private func captured(in response: HTTPResponse, _ body: JSON?, _ values: [String: JSON]) -> [String: String] {

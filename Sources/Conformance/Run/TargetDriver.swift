@@ -30,6 +30,8 @@ package struct TargetDriver: Sendable {
         package let incidents: [Finding]
         /// The `Date` of the answer, seconds since 1970.
         package let date: Int?
+        /// What was answered, secrets included: never for a report.
+        var response: HTTPResponse?
     }
 
     /// Sends the token as a sign-in and reads the answer; a success is believed after the profile's probe.
@@ -43,26 +45,35 @@ package struct TargetDriver: Sendable {
         for (name, value) in session ?? [:] { all[name] = .string(value) }
         let template = session.flatMap { _ in profile.link } ?? profile.request(for: provider)
         let message = SignInRequest(template: template, fields: fields, values: all, edits: specimen.requestEdits)
+        let secrets = SecretFinder(
+            redactor: redactor, names: profile.secretNames,
+            own: OwnTexts(specimen, [message.url, message.request.text]))
         let delivery = await deliver(message, within: timeout(for: testCase))
-        var exchange = Exchange(message, delivery)
-        guard case .answered(let response, let milliseconds) = delivery else {
+        guard case .answered(let response, _) = delivery else {
             guard case .failed(let failure, let detail, _) = delivery else {
                 preconditionFailure("two kinds of delivery")
             }
-            return Attempt(answer: .nothing(failure, detail), exchange: exchange, incidents: [], date: nil)
+            secrets.learn(from: detail, isSuccess: true)
+            return Attempt(
+                answer: .nothing(failure, redactor.redact(detail)), exchange: Exchange(message, delivery, secrets),
+                incidents: [], date: nil)
         }
-        exchange.milliseconds = milliseconds
         let proof = session == nil ? profile.session : profile.linkSession
         var answer = profile.classify(response, provider: provider, values: all, session: proof)
-        for (name, value) in proof.captured(in: response, values: all) { redactor.taint(value, name: name) }
+        for (name, value) in proof.captured(in: response, values: all) where value != specimen.token {
+            redactor.taint(value, name: name)
+        }
+        secrets.learn(from: response, user: answer.signedIn?.user)
+        let exchange = Exchange(message, delivery, secrets)
         if let signedIn = answer.signedIn {
-            if let doubt = await probe(proof, signedIn, all.merging(fields) { $1 }) { answer = .ambiguous(doubt) }
+            let known = all.merging(fields) { $1 }
+            if let doubt = await probe(proof, signedIn, known, secrets) { answer = .ambiguous(redactor.redact(doubt)) }
         }
         let hygiene = Hygiene(
             profile: profile, token: specimen.token, nonce: specimen.nonce, observations: testCase.observations)
         return Attempt(
             answer: answer, exchange: exchange, incidents: hygiene.incidents(answer, response, to: message.request),
-            date: response.fields["Date"].flatMap { HTTPDate.parse($0) })
+            date: response.fields["Date"].flatMap { HTTPDate.parse($0) }, response: response)
     }
 
     private func fields(_ specimen: Specimen, _ provider: ProviderName) -> [String: JSON] {
@@ -114,7 +125,7 @@ package struct TargetDriver: Sendable {
 
     /// What speaks against a session that the answer promises; nil when nothing does.
     private func probe(
-        _ session: SessionProof, _ signedIn: Answer.SignedIn, _ values: [String: JSON]
+        _ session: SessionProof, _ signedIn: Answer.SignedIn, _ values: [String: JSON], _ secrets: SecretFinder
     ) async -> String? {
         guard let probe = session.probe else { return nil }
         var values = values
@@ -132,19 +143,22 @@ package struct TargetDriver: Sendable {
         case .failed(let failure, let detail, _):
             return "the session could not be tried: \(probe.method) \(url) got no answer (\(failure.rawValue)"
                 + (detail.isEmpty ? ")" : ": \(detail))")
-        case .answered(let response, _): return doubt(about: response, of: "\(probe.method) \(url)", probe, values)
+        case .answered(let response, _):
+            secrets.learn(from: response, user: signedIn.user)
+            return doubt(about: response, of: "\(probe.method) \(url)", probe, values, secrets)
         }
     }
 
     /// What is wrong with the answer to the probe; nil when nothing is.
     private func doubt(
-        about response: HTTPResponse, of call: String, _ probe: SessionProof.Probe, _ values: [String: JSON]
+        about response: HTTPResponse, of call: String, _ probe: SessionProof.Probe, _ values: [String: JSON],
+        _ secrets: SecretFinder
     ) -> String? {
         guard probe.statuses.contains(response.status) else {
-            let text = String(decoding: response.body.prefix(120), as: UTF8.self)
+            let text = secrets.cleanedBody(of: response).prefix(120)
             return "the session does not work: \(call) answered \(response.status)" + (text.isEmpty ? "" : " \(text)")
         }
-        let body = try? JSON.parse(response.body, options: .keepingDuplicates)
+        let body = JSON.answer(response.body)
         for (pointer, template) in probe.equals {
             let wanted = JSONTemplate.fill(template, with: values)
             let found = body?.value(at: pointer).map { $0.string ?? $0.text }
@@ -182,24 +196,43 @@ extension Exchange {
     /// How many bytes of a body a report keeps.
     package static let keptBytes = 8192
 
-    init(_ message: SignInRequest, _ delivery: Delivery) {
+    /// What was sent and came, without secrets.
+    init(_ message: SignInRequest, _ delivery: Delivery, _ secrets: SecretFinder) {
         self.init(
-            method: message.request.method, url: message.url,
-            requestFields: message.request.fields.map { Field($0.name, $0.value) },
-            requestBody: Self.kept(message.request.body))
+            method: message.request.method, url: secrets.cleaned(message.url),
+            requestFields: message.request.fields.lines.map(secrets.cleaned),
+            requestBody: secrets.cleaned(message.request.text))
         requestBytes = message.request.body.count
         switch delivery {
         case .answered(let response, let milliseconds):
             status = response.status
-            responseFields = response.fields.map { Field($0.name, $0.value) }
-            responseBody = Self.kept(response.body)
+            responseFields = response.fields.lines.map(secrets.cleaned)
+            responseBody = secrets.cleanedBody(of: response)
             responseBytes = response.body.count
             self.milliseconds = milliseconds
         case .failed(let kind, let detail, let milliseconds):
-            failure = detail.isEmpty ? kind.rawValue : "\(kind.rawValue): \(detail)"
+            failure = secrets.redactor.redact(detail.isEmpty ? kind.rawValue : "\(kind.rawValue): \(detail)")
             self.milliseconds = milliseconds
         }
     }
+}
 
-    private static func kept(_ bytes: [UInt8]) -> String { String(decoding: bytes.prefix(keptBytes), as: UTF8.self) }
+extension HTTPRequest {
+    /// As much of the body as anybody looks at.
+    fileprivate var text: String { String(decoding: body.prefix(Exchange.keptBytes + 65_536), as: UTF8.self) }
+}
+
+extension TargetProfile {
+    /// What names a secret in this target's answers.
+    fileprivate var secretNames: SecretNames {
+        let proofs = [session, linkSession]
+        let captured = proofs.flatMap(\.captures).compactMap { capture -> String? in
+            switch capture.place {
+            case .pointer(let pointer): pointer.tokens.last
+            case .header(let name): name
+            case .cookie(let name): JSONTemplate(.string(name)).places.isEmpty ? name : nil
+            }
+        }
+        return SecretNames(captured)
+    }
 }
