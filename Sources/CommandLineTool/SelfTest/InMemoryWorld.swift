@@ -62,7 +62,7 @@ struct InMemoryWorld: Sendable {
         var configuration = Runner.Configuration(now: { WallClock.seconds })
         adjust(&configuration)
         configure(&configuration)
-        let (redactor, log) = (Redactor(), EventLog())
+        let (redactor, log) = (Redactor(isOn: false), EventLog())
         let summary = await Runner(
             plan: plan, catalogue: catalogue,
             driver: TargetDriver(profile: profile, values: values, send: send, redactor: redactor, keepsPace: false),

