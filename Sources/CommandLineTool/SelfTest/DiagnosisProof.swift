@@ -103,11 +103,11 @@ struct DiagnosisProof: Sendable {
         return "\(all): \(missing.joined(separator: ", ")) not named; named: \(instead)"
     }
 
-    /// The cases of the mixture, and of every defect that shares one with it: only these can mislead.
+    /// The cases of the mixture, and of every defect that has half of its cases among them: no other can mislead.
     private func cases(telling mixture: Mixture) -> [Glob] {
         let own = Set(mixture.symptoms.joined().map(\.caseID))
         let rivals = test.signatures.signatures.filter { signature in
-            signature.symptoms.count < 100 && signature.symptoms.contains { own.contains($0.caseID) }
+            signature.symptoms.count { own.contains($0.caseID) } * 2 >= signature.symptoms.count
         }
         return Set(rivals.flatMap { $0.symptoms.map(\.caseID) }).union(own).sorted().map(Glob.init)
     }

@@ -47,7 +47,7 @@ package struct TargetDriver: Sendable {
         let message = SignInRequest(template: template, fields: fields, values: all, edits: specimen.requestEdits)
         let secrets = SecretFinder(
             redactor: redactor, names: profile.secretNames,
-            own: OwnTexts(specimen, [message.url, message.request.text]))
+            own: redactor.isOn ? OwnTexts(specimen, [message.url, message.request.text]) : .none)
         let delivery = await deliver(message, within: timeout(for: testCase))
         guard case .answered(let response, _) = delivery else {
             guard case .failed(let failure, let detail, _) = delivery else {

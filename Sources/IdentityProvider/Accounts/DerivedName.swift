@@ -1,9 +1,10 @@
 /// What people are called: a usual given name, and a family name that is made up, so that no two accounts share one.
 enum DerivedName {
+    // All are of one length, since some readers of base64 go by a token's length, whosever it is.
     private static let givenNames = [
-        "Ada", "Ben", "Cleo", "Dana", "Eli", "Fay", "Gus", "Hana", "Ivo", "June", "Kim", "Lena", "Milo", "Nora", "Otis",
-        "Pia", "Quin", "Robin", "Sami", "Tess", "Uma", "Vera", "Wim", "Xena", "Yara", "Zoe", "Alma", "Bruno", "Carla",
-        "Dario", "Elsa", "Finn",
+        "Adam", "Bert", "Cleo", "Dana", "Elke", "Fern", "Gwen", "Hana", "Ivan", "June", "Kira", "Lena", "Milo", "Nora",
+        "Otis", "Petr", "Quin", "Rosa", "Sami", "Tess", "Ulla", "Vera", "Wynn", "Xena", "Yara", "Zora", "Alma", "Bill",
+        "Cora", "Dora", "Elsa", "Finn",
     ]
     private static let consonants = Array("bdfghjklmnprstvw".utf8)
     private static let vowels = Array("aeiou".utf8)

@@ -13,7 +13,8 @@ struct OwnTexts {
     /// The token as it stands and as it reads, what else goes with it, and texts such as the request's body.
     init(_ specimen: Specimen, _ others: [String?] = []) {
         let token = String(decoding: specimen.token.utf8.prefix(Self.longest), as: UTF8.self)
-        let segments = token.split(separator: ".").prefix(3).compactMap { Base64URL.decodeLeniently(String($0)) }
+        let segments = token.utf8.split(separator: UInt8(ascii: ".")).prefix(3)
+            .compactMap { Base64URL.decodeLeniently(String(Substring($0))) }
         texts =
             [token] + segments.map { String(decoding: $0, as: UTF8.self) }
             + ([specimen.nonce, specimen.subject, specimen.email, specimen.name] + others).compactMap { $0 }
@@ -21,6 +22,9 @@ struct OwnTexts {
 
     /// The same with more.
     func adding(_ text: String?) -> OwnTexts { OwnTexts(texts + [text].compactMap { $0 }) }
+
+    /// Nothing of our own.
+    static let none = OwnTexts([])
 
     private init(_ texts: [String]) { self.texts = texts }
 
