@@ -28,16 +28,6 @@ struct SelfTestTests {
         #expect(summary.complete && summary.run == summary.planned && summary.run >= 140)
     }
 
-    @Test("correct backends that differ from most have no finding, and one is asked what the catalogue decides for it")
-    func unusual() async throws {
-        #expect(test.unusual.count >= 5)
-        for backend in test.unusual.map(TestedBackend.init) {
-            let (results, summary) = try await results(backend)
-            #expect(results.filter(\.verdict.isFinding).map(\.variant) == [], "\(backend.name)")
-            #expect(summary.stopped == nil)
-        }
-    }
-
     @Test("a catalogue that lets two people share an address blames a correct backend, which the self-test notices")
     func sharedAddress() async throws {
         let path = "conformance/cases/xjwt/providers.json"
@@ -95,21 +85,6 @@ struct SelfTestTests {
             let plan = try Plan(catalogue: test.catalogue, profile: profile, selection: selection)
             let found = await world.run(plan, of: test.catalogue, by: profile).results
             #expect(found.count == 5 && found.allSatisfy { $0.verdict == verdict }, "\(found.map(\.findings))")
-        }
-    }
-
-    @Test("a correct backend that serves its last good keys through an outage has no finding, bound or none")
-    func stale() async throws {
-        for seconds in [600, 10_000_000] {
-            var cache = TargetPolicy.KeyCache()
-            (cache.seconds, cache.cooldownSeconds, cache.staleSeconds) = (3600, 60, seconds)
-            let profile = try test.profile(SelfTest.usualTarget).keepingKeys(cache)
-            let world = try InMemoryWorld(files: BuiltFiles.all, profile: profile)
-            var selection = Plan.Selection()
-            (selection.suite, selection.patienceSeconds) = (.faults, .max)
-            let plan = try Plan(catalogue: test.catalogue, profile: profile, selection: selection)
-            let found = await world.run(plan, of: test.catalogue, by: profile).results
-            #expect(found.count > 100 && found.filter(\.verdict.isFinding).map(\.variant) == [])
         }
     }
 

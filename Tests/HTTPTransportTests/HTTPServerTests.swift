@@ -77,6 +77,19 @@ struct HTTPServerTests {
         }
     }
 
+    @Test("a connection made just after a retirement is not taken for one made before")
+    func madeAfterRetirement() async throws {
+        try await withServer(handler: echo) { server in
+            for _ in 0..<300 {
+                server.retireConnections()
+                let connection = try await RawConnection.open(port: server.port)
+                await Task.yield()
+                connection.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(await connection.received { $0.contains("GET / ") }.hasPrefix("HTTP/1.1 200 OK"))
+            }
+        }
+    }
+
     struct Closing: Sendable {
         let request: String
         let connection: String?

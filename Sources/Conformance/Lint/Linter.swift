@@ -80,7 +80,8 @@ package struct Linter: Sendable {
         ("conformance/severities.json", "severities"), ("conformance/signatures.json", "signatures"),
     ]
 
-    private func schemaDiagnostics() -> [Diagnostic] {
+    /// What a schema says of each file.
+    func schemaDiagnostics() -> [Diagnostic] {
         var found: [Diagnostic] = []
         for (folder, name) in Self.schemas {
             let path = "conformance/schema/\(name).json"

@@ -6,7 +6,7 @@ import JSON
 struct TokenLint {
     private let catalogue: Catalogue
     private let profile: TargetProfile
-    private let minter: CaseMinter
+    let minter: CaseMinter
     private let actors: ActorLint
 
     /// The account, nonce and label of every token here.

@@ -70,7 +70,7 @@ package final class HTTPServer: Sendable {
         for handle in group.handles {
             handle.submit { loop in
                 for case let channel as Channel in loop.allSources where channel.owner === core {
-                    (channel.handler as? ServerSession)?.stop(channel, atOnce: false)
+                    (channel.handler as? ServerSession)?.retire(channel)
                 }
             }
         }

@@ -85,6 +85,11 @@ final class ServerSession: ChannelHandler {
         }
     }
 
+    /// Ends as `stop` does if it was made before the connections were retired.
+    func retire(_ channel: Channel) {
+        if generation != core.generation { stop(channel, atOnce: false) }
+    }
+
     func received(_ bytes: Span<UInt8>, on channel: Channel) {
         switch state {
         case .reading:

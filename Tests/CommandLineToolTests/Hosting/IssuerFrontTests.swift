@@ -88,7 +88,7 @@ struct IssuerFrontTests {
                 try host.issuer.perform(Self.script(tls: fault), on: "apple")
                 let attempt = await client.attempt(HTTPRequest(url: apple), to: apple)
                 guard case .failure(.tls(let detail)) = attempt.result else {
-                    Issue.record("expected a failed handshake, found another end")
+                    Issue.record("expected a failed handshake, found \(attempt.result)")
                     return
                 }
                 #expect(detail.contains(reason))

@@ -1,7 +1,8 @@
-import Conformance
 import JSON
 import TestSupport
 import Testing
+
+@testable import Conformance
 
 @Suite("The words for people")
 struct MessageLintTests {
@@ -13,7 +14,8 @@ struct MessageLintTests {
         let text = String(decoding: try #require(files[path]), as: UTF8.self)
         #expect(text.contains(old))
         files[path] = Array(text.replacing(old, with: new, maxReplacements: 1).utf8)
-        return Linter(files: files).diagnostics().filter { $0.file == path }.map(\.message)
+        let found = Linter(files: files).schemaDiagnostics() + MessageLint(files: files).diagnostics()
+        return found.filter { $0.file == path }.map(\.message)
     }
 
     @Test("the files of the program are in order")
