@@ -11,6 +11,7 @@ package final class RelyingParty: Sendable {
     private let stores: [String: KeyStore]
     private let accounts: Accounts
     private let used = UsedTokens()
+    private let signInLimit = SignInLimit()
     private let fetch: KeyFetch
     private let clock: @Sendable () -> Int
 
@@ -88,6 +89,7 @@ package final class RelyingParty: Sendable {
     private func response(
         to request: HTTPRequest, at endpoints: [ProviderEndpoint], linking secret: String?
     ) async -> HTTPResponse {
+        if let limited = limited() { return finished(limited, request) }
         let reader = RequestReader(endpoints: endpoints, rules: rules().request)
         do throws(Refusal) {
             let (endpoint, signIn) = try reader.read(request)
@@ -101,6 +103,17 @@ package final class RelyingParty: Sendable {
             if let welcome = unconditionalWelcome(request, endpoints) { return finished(welcome, request) }
             return finished(refusal(error, request), request)
         }
+    }
+
+    /// The answer to a sign-in that is one too many.
+    private func limited() -> HTTPResponse? {
+        let rules = rules().request
+        guard let limit = rules.limit,
+            let seconds = signInLimit.count(now: clock(), limit: limit, seconds: rules.limitSeconds)
+        else { return nil }
+        var response = dialect.errors.response(to: TokenViolation(.rateLimited, "one sign-in too many"), provider: nil)
+        response.fields.append("Retry-After", "\(seconds)")
+        return response
     }
 
     /// The answer to a request that cannot even be read, for rules that let everybody in.

@@ -39,6 +39,6 @@ extension RunOptions {
     /// The flags that decide what a case meets.
     private static var meeting: [Option] {
         [KeyCacheOption.option] + issuer + DataFiles.options
-            + selection.filter { ["claim", "patience"].contains($0.name) }
+            + selection.filter { ["claim", "patience", "no-rate-limit"].contains($0.name) }
     }
 }

@@ -28,6 +28,7 @@ enum RunOptions {
         .value("tag", "TAG", "only cases with this tag", repeats: true),
         .value("suite-version", "X.Y.Z", "leave out what was added later"),
         .value("shard", "I/N", "this part of the plan"), .value("concurrency", "N", "how many requests at a time"),
+        .flag("no-rate-limit", "the rate limit that the target documents is lifted here: do not wait for it"),
         .value("claim", "CAPABILITY", "what this installation can do beyond its profile, such as tls", repeats: true),
         .flag("measure", "measure leeway, sizes, accepted forms and times as well; --suite certify always does"),
         .value("patience", "DURATION", "how long a case may wait for the target's caches (10s)"),
@@ -78,6 +79,7 @@ enum RunOptions {
         options.claims = Set(arguments.values("claim"))
         options.measures = arguments.has("measure") || options.selection.suite == .certify
         options.keyCache = try KeyCacheOption.read(arguments)
+        options.hasRateLimit = !arguments.has("no-rate-limit")
         if let text = arguments.value("patience") {
             options.selection.patienceSeconds = try TimeSpan.seconds(text, flag: "--patience")
         }

@@ -29,6 +29,8 @@ struct RunSession: Sendable {
         var seed: String?
         var concurrency: Int?
         var keyCache: TargetPolicy.KeyCache?
+        /// Whether sign-ins are limited as the target documents.
+        var hasRateLimit = true
         /// The flags that decide what a case meets, as they were given.
         var flags: [String] = []
         /// Whether to measure what no verdict tells.
@@ -38,7 +40,8 @@ struct RunSession: Sendable {
 
         /// The target's profile, with what was said about this installation.
         func profile(in files: FileSet) throws -> TargetProfile {
-            let profile = try TargetFiles.profile(target, in: files)
+            var profile = try TargetFiles.profile(target, in: files)
+            if !hasRateLimit { profile = try profile.liftingRateLimit() }
             return try keyCache.map(profile.keepingKeys) ?? profile
         }
 

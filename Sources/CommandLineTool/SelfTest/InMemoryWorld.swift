@@ -54,9 +54,10 @@ struct InMemoryWorld: Sendable {
         }
     }
 
-    /// Carries out a plan here, by what a profile says of the backend.
+    /// Carries out a plan here, by what a profile says of the backend; rate limits are kept only if asked, since the
+    /// backend has one only where its rules say so.
     func run(
-        _ plan: Plan, of catalogue: Catalogue, by profile: TargetProfile,
+        _ plan: Plan, of catalogue: Catalogue, by profile: TargetProfile, keepsPace: Bool = false,
         configure adjust: (inout Runner.Configuration) -> Void = { _ in }
     ) async -> (results: [CaseResult], summary: RunSummary) {
         var configuration = Runner.Configuration(now: { WallClock.seconds })
@@ -65,7 +66,9 @@ struct InMemoryWorld: Sendable {
         let (redactor, log) = (Redactor(isOn: false), EventLog())
         let summary = await Runner(
             plan: plan, catalogue: catalogue,
-            driver: TargetDriver(profile: profile, values: values, send: send, redactor: redactor, keepsPace: false),
+            driver: TargetDriver(
+                profile: profile, values: values, send: send, redactor: redactor, keepsPace: keepsPace,
+                clock: RunClock(milliseconds: { [clock] in clock.milliseconds }, sleep: configuration.sleep)),
             issuer: issuer, redactor: redactor, configuration: configuration, emit: log.add
         ).run()
         return (log.results, summary)

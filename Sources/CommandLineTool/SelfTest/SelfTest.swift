@@ -101,7 +101,8 @@ struct SelfTest: Sendable {
         // Waiting costs nothing here.
         selection.patienceSeconds = .max
         let plan = try Plan(catalogue: catalogue, profile: profile, selection: selection)
-        return await world.run(plan, of: catalogue, by: profile) { configuration in
+        return await world.run(plan, of: catalogue, by: profile, keepsPace: backend.isUnusual) { configuration in
+            configuration.concurrency = profile.limits.concurrency
             configuration.checksFirst = checksFirst
             configuration.seed = "selftest"
         }

@@ -69,6 +69,7 @@ struct MeasurementProbe {
         guard signIns < Self.mostSignIns else { throw Failure("\(signIns) sign-ins were not enough") }
         guard !Task.isCancelled else { throw Failure("interrupted") }
         signIns += 1
+        await runner.turn()
         let attempt = await runner.driver.signIn(specimen, testCase, provider: provider)
         (tokenBytes, milliseconds) = (specimen.token.utf8.count, attempt.exchange.milliseconds)
         switch attempt.answer {

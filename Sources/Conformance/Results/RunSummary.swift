@@ -10,6 +10,8 @@ package struct RunSummary: Sendable, Hashable {
     package var known = 0
     package var fixed = 0
     package var waived = 0
+    /// How many cases a rate limit left without a verdict.
+    package var limited = 0
     /// Why the run stopped before its end, or could not begin.
     package var stopped: String?
     package var interrupted = false
@@ -20,6 +22,7 @@ package struct RunSummary: Sendable, Hashable {
 
     package mutating func add(_ result: CaseResult) {
         if result.verdict.counts { run += 1 }
+        if result.outcome == .limited, result.verdict == .inconclusive { limited += 1 }
         switch result.overlay {
         case .known: known += 1
         case .waived: waived += 1

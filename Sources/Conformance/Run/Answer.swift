@@ -105,18 +105,25 @@ extension TargetProfile {
         }
         let row = errors.first { $0.matches(status: response.status, body: body, provider: provider) }
         switch row?.kind {
-        case .retry: return .limited(retryAfterSeconds: response.fields["Retry-After"].flatMap(Int.init))
+        case .retry: return .limited(retryAfterSeconds: response.retryAfterSeconds)
         case .temporary: return .unavailable(row)
         case .crash: return .crashed(row)
         case .refusal where response.status < 500: return .refused(row)
         case .refusal, nil: break
         }
         return switch response.status {
-        case 429: .limited(retryAfterSeconds: response.fields["Retry-After"].flatMap(Int.init))
+        case 429: .limited(retryAfterSeconds: response.retryAfterSeconds)
         case 500...: .crashed(row)
         case 400..<500: .refused(row)
         default: .ambiguous(session.missingProof(response, body))
         }
+    }
+}
+
+extension HTTPResponse {
+    /// How long to wait, as a 429 says (RFC 9110, section 10.2.3); Better Auth has a name of its own for it.
+    var retryAfterSeconds: Int? {
+        (fields["Retry-After"] ?? fields["X-Retry-After"]).flatMap(Int.init).map { max(0, $0) }
     }
 }
 

@@ -3,7 +3,7 @@ import JSON
 /// Some steps between two controls.
 ///
 /// A refusal counts only if the good twin was accepted before and after; when the one after fails, every refusal of
-/// the batch is put again, alone, next to a control of its own.
+/// the batch is put again, alone, next to a control of its own. What an interruption cut short has no result.
 struct BatchRun {
     let runner: Runner
     let state: Preflight.Ready
@@ -14,37 +14,37 @@ struct BatchRun {
         let before = await runner.accepted(controls, provider, "before-\(steps[0].testCase.id)")
         var results = await concurrently(steps) { await result($0, controls: before, serial: "1") }
         let after = await runner.accepted(controls, provider, "after-\(steps[0].testCase.id)")
-        guard controls.contains(where: { before[$0] == true && after[$0] != true }) else { return results }
+        // Without the control after it a refusal proves nothing.
+        if Task.isCancelled { return results.compactMap(\.self).filter { $0.outcome != .refused } }
+        guard controls.contains(where: { before[$0] == true && after[$0] != true }) else {
+            return results.compactMap(\.self)
+        }
         for (index, step) in steps.enumerated() where step.action == .run && step.testCase.mayBeRefused {
             let own = await runner.accepted(
                 Set([step.testCase.control].compactMap { $0 }), provider, "alone-\(step.testCase.id)")
             results[index] = await result(step, controls: own, serial: "alone")
         }
-        return results
+        return results.compactMap(\.self)
     }
 
-    private func result(_ step: Plan.Step, controls: [String: Bool], serial: String) async -> CaseResult {
+    private func result(_ step: Plan.Step, controls: [String: Bool], serial: String) async -> CaseResult? {
         await CaseRun(runner: runner, state: state, step: step, controls: controls).result(serial: serial)
     }
 
-    /// Results in the order of the steps, some at a time.
+    /// Results in the order of the steps, some at a time; nil for what was cut short.
     private func concurrently(
-        _ steps: [Plan.Step], _ body: @escaping @Sendable (Plan.Step) async -> CaseResult
-    ) async -> [CaseResult] {
-        await withTaskGroup(of: (Int, CaseResult).self) { group in
+        _ steps: [Plan.Step], _ body: @escaping @Sendable (Plan.Step) async -> CaseResult?
+    ) async -> [CaseResult?] {
+        await withTaskGroup(of: (Int, CaseResult?).self) { group in
             var results = [CaseResult?](repeating: nil, count: steps.count)
-            var next = 0
-            while next < steps.count || !group.isEmpty {
-                while next < steps.count, next - results.count(where: { $0 != nil }) < runner.configuration.concurrency
-                {
-                    let (index, step) = (next, steps[next])
-                    group.addTask { (index, await body(step)) }
-                    next += 1
+            for (index, step) in steps.enumerated() {
+                if index >= runner.configuration.concurrency, let (done, result) = await group.next() {
+                    results[done] = result
                 }
-                guard let (index, result) = await group.next() else { break }
-                results[index] = result
+                group.addTask { (index, await body(step)) }
             }
-            return results.compactMap { $0 }
+            for await (index, result) in group { results[index] = result }
+            return results
         }
     }
 }

@@ -12,8 +12,14 @@ struct CaseRun {
 
     private var testCase: Case { step.testCase }
 
-    /// The result; `serial` makes accounts and nonces its own.
-    func result(serial: String) async -> CaseResult {
+    /// The result; `serial` makes accounts and nonces its own. Nil where the run was interrupted meanwhile: that is no
+    /// verdict.
+    func result(serial: String) async -> CaseResult? {
+        let result = await judged(serial)
+        return step.action == .run && Task.isCancelled ? nil : result
+    }
+
+    private func judged(_ serial: String) async -> CaseResult {
         let expectation = runner.driver.profile.expectation(on: testCase, step.provider)
         var result = CaseResult(testCase, step.provider, expectation)
         switch step.action {
@@ -26,8 +32,7 @@ struct CaseRun {
         case .run: break
         }
         do {
-            var run = StepRun(runner, testCase, step.provider, serial: self.serial(serial))
-            let outcome = try await run.outcome()
+            let outcome = try await outcome(serial)
             let specimen = outcome.judged.specimen
             result.tokenExpiresAt = specimen.expiresAt
             if expectation.policy == nil, let flaw = flaw(in: specimen, expectation.outcome) {
@@ -51,6 +56,22 @@ struct CaseRun {
             result.set(.error, Finding(.engineFailed, nil, [.detail: "\(error)"]))
         }
         return result
+    }
+
+    /// Carries out the steps at their turn; again where the target limited requests and says for how long.
+    private func outcome(_ serial: String) async throws -> StepRun.Outcome {
+        for round in 0..<2 {
+            await runner.turn(testCase.signInCount)
+            var run = StepRun(runner, testCase, step.provider, serial: self.serial("\(serial)\(round == 0 ? "" : "-limited")"))
+            do {
+                let outcome = try await run.outcome()
+                let limited = outcome.signIns.last { $0.attempt.answer.outcome == .limited }
+                guard round == 0, await runner.mayRetry(after: limited?.attempt.answer) else { return outcome }
+            } catch let unproven as StepRun.Unproven {
+                guard round == 0, await runner.mayRetry(after: unproven.attempt?.answer) else { throw unproven }
+            }
+        }
+        preconditionFailure("the second round returns or throws")
     }
 
     /// Names accounts: those of one provider's run must not come back in the other's, or a user who was linked there
@@ -102,8 +123,7 @@ struct CaseRun {
 
     /// An acceptance is believed when it happens again with another account and nonce.
     private func confirm(_ result: inout CaseResult) async {
-        var run = StepRun(runner, testCase, step.provider, serial: serial("again"))
-        let again = try? await run.outcome()
+        let again = try? await outcome("again")
         result.attempts = 2
         if again?.judged.isAccepted == true { return }
         result.verdict = .fail

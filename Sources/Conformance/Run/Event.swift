@@ -77,7 +77,11 @@ package struct PreflightCheck: Sendable, Hashable {
     package var detail: String
     package var provider: ProviderName?
 
-    package enum Outcome: String, CaseIterable, Sendable { case ok, note, failed }
+    package enum Outcome: String, CaseIterable, Sendable {
+        case ok, note, failed
+        /// The run will wait, or waits now.
+        case waiting
+    }
 
     package init(_ name: String, _ outcome: Outcome, _ detail: String, provider: ProviderName? = nil) {
         self.name = name

@@ -20,11 +20,11 @@ package struct Plan: Sendable {
             case disabled(String)
         }
 
-        /// Why it is left out, with its id; nil for one that is run.
+        /// Why it is left out; nil for one that is run.
         fileprivate var reason: String? {
             switch action {
             case .run: nil
-            case .notApplicable(let reason), .disabled(let reason): "\(testCase.id): \(reason)"
+            case .notApplicable(let reason), .disabled(let reason): reason
             }
         }
     }
@@ -94,10 +94,19 @@ package struct Plan: Sendable {
             steps = steps.enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(\.element)
         }
         guard steps.contains(where: { $0.action == .run }) else {
-            let first = steps.lazy.compactMap(\.reason).first ?? "the filters name none"
-            throw Empty(description: "nothing to run: all \(steps.count) cases are left out; the first: \(first)")
+            throw Empty(description: Self.nothing(steps.compactMap(\.reason)))
         }
         self.steps = steps
+    }
+
+    /// That nothing is left, with every reason and how many cases have it, the commonest first.
+    private static func nothing(_ reasons: [String]) -> String {
+        guard !reasons.isEmpty else { return "nothing to run: the filters name no case" }
+        let groups = Dictionary(grouping: reasons, by: \.withoutNumbers).values
+            .map { (count: $0.count, text: $0.max { $0.greatestNumber < $1.greatestNumber } ?? "") }
+            .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
+        return "nothing to run: all \(reasons.count) cases are left out"
+            + groups.map { "\n  \($0.count): \($0.text)" }.joined()
     }
 
     private static func isWanted(_ testCase: Case, _ selection: Selection) -> Bool {
@@ -116,6 +125,11 @@ package struct Plan: Sendable {
         }
         if let reason = profile.reasonNotToAsk(testCase, provider, claiming: issuerCapabilities) {
             return .notApplicable(reason)
+        }
+        if let budget = profile.limits.budget, testCase.signInCount > budget.requests {
+            return .notApplicable(
+                "needs \(testCase.signInCount) sign-ins at once, and the target allows \(budget.requests) in "
+                    + "\(budget.seconds) s; --no-rate-limit says that they are lifted")
         }
         let wait = testCase.waitSeconds(profile.policy.keyCache)
         guard wait <= selection.patienceSeconds else {

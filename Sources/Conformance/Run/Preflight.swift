@@ -79,8 +79,19 @@ extension Runner {
             TokenOrder(testCase, provider, serial: "\(configuration.seed)/\(serial)/\(provider.rawValue)"))
     }
 
-    /// Mints a token and sends it.
+    /// Mints a token and sends it, at its turn.
     func attempt(_ order: TokenOrder) async throws -> TargetDriver.Attempt {
+        for _ in 0..<2 {
+            await turn()
+            let attempt = try await attemptAtOnce(order)
+            guard await mayRetry(after: attempt.answer) else { return attempt }
+        }
+        await turn()
+        return try await attemptAtOnce(order)
+    }
+
+    /// Mints a token and sends it, within a turn.
+    func attemptAtOnce(_ order: TokenOrder) async throws -> TargetDriver.Attempt {
         await driver.signIn(try issuer.mint(order), order.testCase, provider: order.provider)
     }
 
@@ -89,6 +100,7 @@ extension Runner {
         let specimen = Specimen(
             token: token ?? "", nonce: "preflight-nonce", subject: "", email: nil, name: nil, violations: [],
             values: [:], requestEdits: token == nil ? [.remove("token")] : [])
+        await turn()
         return await driver.signIn(specimen, .bare, provider: provider)
     }
 

@@ -16,21 +16,24 @@ struct QuietRun {
         self.provider = provider
     }
 
-    /// The result of one step, which the target has survived or not.
-    mutating func result(of step: Plan.Step) async -> CaseResult {
+    /// The result of one step, which the target has survived or not; nil where the run was interrupted meanwhile.
+    mutating func result(of step: Plan.Step) async -> CaseResult? {
         guard step.action == .run else {
             return await CaseRun(runner: runner, state: state, step: step, controls: [:]).result(serial: "1")
         }
         round += 1
         await cooldown(before: step.testCase)
         let controls = step.testCase.control.map { [$0: isWell] } ?? [:]
-        var result = await CaseRun(runner: runner, state: state, step: step, controls: controls).result(serial: "1")
-        if let problem = await restored() {
+        let judged = await CaseRun(runner: runner, state: state, step: step, controls: controls).result(serial: "1")
+        let problem = await restored()
+        guard var result = judged else { return nil }
+        if let problem {
             result.verdict = .error
             result.findings.append(Finding(.issuerNotRestored, nil, [.detail: problem]))
         }
         let wasWell = isWell
         let sentinel = await sentinel(after: step.testCase)
+        if Task.isCancelled { return nil }
         lastFetch = runner.configuration.now()
         if wasWell, let sentinel {
             let severity = Gravity(step.testCase, runner.catalogue.severities, mustBeAccepted: true).of(.notRecovered)

@@ -58,6 +58,9 @@ package struct Runner: Sendable {
     package func run() async -> RunSummary {
         var summary = RunSummary()
         summary.planned = plan.steps.count { $0.action == .run }
+        if driver.keepsPace, let note = LimitNote(plan: plan, profile: driver.profile, batch: configuration.batch) {
+            emit(.checked(note.check))
+        }
         let preflight = Preflight(runner: self)
         var ready: [ProviderName: Preflight.Ready] = [:]
         for provider in ProviderName.allCases where plan.steps.contains(where: { $0.provider == provider }) {
@@ -79,7 +82,8 @@ package struct Runner: Sendable {
             guard let state = ready[provider] else { continue }
             let measurer = Measurer(runner: self, state: state, provider: provider)
             for measurand in configuration.measurands where measurand.providers.contains(provider) && score.goesOn {
-                emit(.measured(await measurer.measurement(of: measurand)))
+                let measurement = await measurer.measurement(of: measurand)
+                if score.goesOn { emit(.measured(measurement)) }
             }
         }
         // Last, since what they do to the target's caches must not matter to the others.
@@ -87,7 +91,7 @@ package struct Runner: Sendable {
             guard let state = ready[provider] else { continue }
             var quiet = QuietRun(runner: self, state: state, provider: provider)
             for step in plan.steps where step.testCase.needsQuiet && step.provider == provider && score.goesOn {
-                finish(await quiet.result(of: step), &score)
+                if let result = await quiet.result(of: step) { finish(result, &score) }
             }
         }
         summary = score.summary
@@ -137,6 +141,22 @@ package struct Runner: Sendable {
     }
 
     // MARK: Waiting
+
+    /// Waits for a turn of so many sign-ins, and says so where that takes long.
+    func turn(_ signIns: Int = 1) async {
+        let turn = await driver.pacer.reserve(signIns)
+        guard turn.milliseconds > 0 else { return }
+        if turn.isNew, turn.milliseconds >= 5000 {
+            emit(.checked(LimitNote.pause(seconds: turn.milliseconds / 1000)))
+        }
+        await configuration.sleep(.milliseconds(turn.milliseconds))
+    }
+
+    /// Whether it makes sense to try again, at the next turn: the target limits requests, and says or documents for how long.
+    func mayRetry(after answer: Answer?) async -> Bool {
+        guard case .limited(let seconds) = answer, !Task.isCancelled else { return false }
+        return await driver.pacer.leaveAlone(seconds: seconds)
+    }
 
     /// How long a pause takes with this target.
     func seconds(of pause: CaseStep.Pause) -> Double { pause.duration(driver.profile.policy.keyCache) }

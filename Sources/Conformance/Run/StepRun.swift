@@ -193,7 +193,7 @@ struct StepRun {
         guard let control = testCase.control.flatMap({ runner.catalogue[$0] }) else { return }
         if keyCache.isTight, testCase.steps.contains(where: \.waitsForCooldown) { await runner.pauseUntilNextSecond() }
         let order = TokenOrder(control, provider, serial: serial + "/warm")
-        let attempt = try await uncounted { try await $0.attempt(order) }
+        let attempt = try await uncounted { try await $0.attemptAtOnce(order) }
         guard attempt.answer.isAcceptance else {
             throw Unproven(reason: "the control was not accepted, so the case proves nothing", attempt: attempt)
         }

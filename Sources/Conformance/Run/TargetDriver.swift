@@ -11,16 +11,21 @@ package struct TargetDriver: Sendable {
     let send: Send
     let pacer: Pacer
     let redactor: Redactor
+    /// Whether the profile's rate limits are kept.
+    let keepsPace: Bool
+    let clock: RunClock
 
-    /// - Parameter keepsPace: whether requests are spaced as the profile's limits ask.
     package init(
-        profile: TargetProfile, values: [String: JSON], send: @escaping Send, redactor: Redactor, keepsPace: Bool = true
+        profile: TargetProfile, values: [String: JSON], send: @escaping Send, redactor: Redactor,
+        keepsPace: Bool = true, clock: RunClock = .real
     ) {
         self.profile = profile
         self.values = values
         self.send = send
         self.redactor = redactor
-        pacer = Pacer(keepsPace ? profile.limits : TargetProfile.Limits())
+        self.keepsPace = keepsPace
+        self.clock = clock
+        pacer = Pacer(keepsPace ? profile.limits : TargetProfile.Limits(), clock: clock)
     }
 
     /// One sign-in, read, with its probe.
@@ -92,18 +97,19 @@ package struct TargetDriver: Sendable {
         return fields
     }
 
+    /// What a target asks for with a 429 is waited for here up to so long; the token is not old by then.
+    private static let shortPauseSeconds = 15
+
     /// Sends, again after a pause when the target limits requests or a connection broke before any answer.
     private func deliver(_ message: SignInRequest, within timeout: Duration) async -> Delivery {
         var delivery = await deliverOnce(message, within: timeout)
         for _ in 0..<2 {
             switch delivery {
-            case .failed(.unreachable, _, _): try? await Task.sleep(for: .milliseconds(200))
+            case .failed(.unreachable, _, _): await clock.sleep(.milliseconds(200))
             case .answered(let response, _) where response.status == 429:
-                await pacer.keepBudget()
-                let usual = profile.limits.budget?.seconds ?? 1
-                let seconds = response.fields["Retry-After"].flatMap(Int.init) ?? usual
-                guard seconds <= 15 else { return delivery }
-                try? await Task.sleep(for: .seconds(seconds))
+                let seconds = response.retryAfterSeconds ?? profile.limits.budget?.seconds ?? 1
+                guard seconds <= Self.shortPauseSeconds else { return delivery }
+                await clock.sleep(.seconds(seconds))
             default: return delivery
             }
             if Task.isCancelled { return delivery }
@@ -167,28 +173,6 @@ package struct TargetDriver: Sendable {
             }
         }
         return nil
-    }
-}
-
-/// Keeps a target's rate limit by spacing requests evenly.
-actor Pacer {
-    private var interval: Duration?
-    private let budget: TargetProfile.Budget?
-    private var next = ContinuousClock.now
-
-    init(_ limits: TargetProfile.Limits) {
-        interval = limits.requestsPerSecond.map { .seconds(1) / max(1, $0) }
-        budget = limits.budget
-    }
-
-    /// Goes by the documented budget from now on: this installation does limit requests.
-    func keepBudget() { interval = budget?.interval ?? interval }
-
-    func wait() async {
-        guard let interval else { return }
-        let mine = max(next, .now)
-        next = mine + interval
-        try? await Task.sleep(until: mine, clock: .continuous)
     }
 }
 

@@ -21,6 +21,14 @@ extension TargetProfile {
         return try TargetProfile(file: source.file, bytes: whole.bytes)
     }
 
+    /// The same target without the limit on sign-ins that it documents.
+    package func liftingRateLimit() throws(DataFileError) -> TargetProfile {
+        guard var whole = json.object, var limits = whole["limits"]?.object else { return self }
+        limits["budget"] = nil
+        whole["limits"] = .object(limits)
+        return try TargetProfile(file: source.file, bytes: JSON.object(whole).bytes)
+    }
+
     /// The same target with a provider switched off.
     package func switchingOff(_ provider: ProviderName) throws(DataFileError) -> TargetProfile {
         let whole = json.setting(["rules", provider.rawValue, "request"], ["provider_enabled": false])

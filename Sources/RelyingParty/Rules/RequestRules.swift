@@ -47,6 +47,10 @@ struct RequestRules: RuleGroup {
     var maximumNonceCharacters = 1024
     /// The longest body.
     var maximumBodyBytes = 1 << 20
+    /// How many sign-ins it takes within `limitSeconds`, whoever asks; nil for any number.
+    var limit: Int?
+    /// How long a count of sign-ins lasts.
+    var limitSeconds = 60
     /// Whether this provider is switched on.
     var providerEnabled = true
 
@@ -54,6 +58,7 @@ struct RequestRules: RuleGroup {
         .words("token_places", \.tokenPlaces), .words("forgives", \.forgives), .words("refuses", \.refuses),
         .number("maximum_token_characters", \.maximumTokenCharacters),
         .number("maximum_nonce_characters", \.maximumNonceCharacters),
-        .number("maximum_body_bytes", \.maximumBodyBytes), .flag("provider_enabled", \.providerEnabled),
+        .number("maximum_body_bytes", \.maximumBodyBytes), .limit("limit", \.limit),
+        .number("limit_seconds", \.limitSeconds), .flag("provider_enabled", \.providerEnabled),
     ]
 }

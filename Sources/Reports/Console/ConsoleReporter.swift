@@ -45,6 +45,8 @@ struct ConsolePrinter: Sendable {
         case .started:
             lastLine = clock()
             return options.isVerbose ? withoutProgress(opening) : ""
+        case .checked(let check) where check.outcome == .waiting && !options.isVerbose:
+            return withoutProgress("\(check.name): \(check.detail.visible)\n") + progress("preflight")
         case .checked(let check):
             let lines = (checksCame ? "" : "\npreflight\n") + line(check)
             return (options.isVerbose ? withoutProgress(lines) : "") + progress("preflight")

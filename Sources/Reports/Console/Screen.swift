@@ -27,7 +27,7 @@ struct Screen {
     private var checks: [String] {
         guard !options.isVerbose else { return [] }
         var said: [String] = []
-        for check in record.checks where check.outcome != .ok {
+        for check in record.checks where check.outcome == .note || check.outcome == .failed {
             let words = "\(check.name): \(check.detail.oneLine)"
             guard !said.contains(words), record.summary.stopped?.contains(check.detail) != true else { continue }
             said.append(words)

@@ -84,6 +84,7 @@ extension RunSummary {
         object["known"] = .int(known)
         object["waived"] = .int(waived)
         object["fixed"] = .int(fixed)
+        object["limited"] = .int(limited)
         object["interrupted"] = .bool(interrupted)
         object["stopped"] = stopped.map(JSON.string)
         object["milliseconds"] = milliseconds.map(JSON.int)
@@ -108,6 +109,7 @@ extension RunSummary {
         known = try reader.int("known")
         waived = try reader.int("waived")
         fixed = try reader.int("fixed")
+        limited = try reader.optionalInt("limited") ?? 0
         interrupted = try reader.bool("interrupted")
         stopped = try reader.optionalString("stopped")
     }

@@ -48,27 +48,11 @@ extension Finding.Kind {
     /// What the user can do so that there is a verdict; nil where the reason says it, or nothing helps.
     fileprivate var cure: String? {
         switch self {
-        case .limited: "--concurrency 1 asks more slowly"
+        case .limited: "lift the limit for the run, or name it in the profile (`limits.budget`), and the run waits"
         case .unreachable: "`assay doctor` with the same flags tells more"
         case .clockDiffers: "set the target's clock"
         case .flawedToken, .engineFailed: "this is a fault of Assay or of the case file"
         default: nil
         }
-    }
-}
-
-extension String {
-    /// The text with one sign for every run of digits.
-    fileprivate var withoutNumbers: String {
-        var text = ""
-        for character in self {
-            if !character.isNumber { text.append(character) } else if text.last != "#" { text.append("#") }
-        }
-        return text
-    }
-
-    /// The greatest number in it, or 0.
-    fileprivate var greatestNumber: Int {
-        split { !$0.isNumber }.compactMap { Int($0) }.max() ?? 0
     }
 }
