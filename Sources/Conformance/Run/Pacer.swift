@@ -1,3 +1,5 @@
+import HTTPMessages
+
 /// Keeps a target's rate limits: requests evenly spaced, and no more sign-ins in a while than its documents allow.
 actor Pacer {
     private let limits: TargetProfile.Limits
@@ -10,6 +12,8 @@ actor Pacer {
     private var silentUntil = 0
     /// The last turn that somebody was told of.
     private var told = 0
+    /// How many clients there were so far.
+    private var clients = 0
 
     /// What we and the target count need not begin in the same second.
     private static let marginMilliseconds = 1000
@@ -47,6 +51,17 @@ actor Pacer {
         guard let usual = limits.budget?.seconds, (seconds ?? usual) <= usual else { return false }
         silentUntil = max(silentUntil, clock.milliseconds() + max(1, seconds ?? usual) * 1000)
         return true
+    }
+
+    /// The request as one of a client of its own, where the target tells clients apart by a header.
+    ///
+    /// The addresses are those of RFC 2544, appendix C.2.2 (198.18.0.0/15), which nobody has.
+    func asAnotherClient(_ request: HTTPRequest) -> HTTPRequest {
+        guard let header = limits.clientAddress else { return request }
+        clients += 1
+        var request = request
+        request.fields.set(header, "198.\(18 + (clients >> 16 & 1)).\(clients >> 8 & 255).\(clients & 255)")
+        return request
     }
 
     /// Waits until a request may go, where requests are spaced.

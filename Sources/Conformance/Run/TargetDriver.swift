@@ -120,7 +120,7 @@ package struct TargetDriver: Sendable {
 
     private func deliverOnce(_ message: SignInRequest, within timeout: Duration) async -> Delivery {
         await pacer.wait()
-        return await send(message.url, message.request, timeout)
+        return await send(message.url, pacer.asAnotherClient(message.request), timeout)
     }
 
     /// Where a case says how long an answer may take, we wait a little longer than that.

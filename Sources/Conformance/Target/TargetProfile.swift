@@ -72,8 +72,10 @@ package struct TargetProfile: Sendable {
     /// How hard the target may be pushed.
     package struct Limits: Hashable, Sendable {
         package var requestsPerSecond: Int?
-        /// What a client may send in a while; kept to from the first 429 on, since many an installation has no limit.
+        /// What a client may send in a while.
         package var budget: Budget?
+        /// The header by which the target tells clients apart; each request is then one of its own, and none waits.
+        package var clientAddress: String?
         package var concurrency = 4
         package var timeoutSeconds = 10
     }
@@ -82,9 +84,6 @@ package struct TargetProfile: Sendable {
     package struct Budget: Hashable, Sendable {
         package let requests: Int
         package let seconds: Int
-
-        /// The time between two requests that are spread evenly.
-        var interval: Duration { .seconds(seconds) / max(1, requests) }
     }
 
     /// Deviations which the backend's own documents or public issues state.

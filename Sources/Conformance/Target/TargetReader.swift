@@ -92,7 +92,8 @@ extension TargetProfile {
         var limits = Limits()
         limits.requestsPerSecond = try reader?.optionalInt("requests_per_second")
         limits.concurrency = try reader?.optionalInt("concurrency") ?? limits.concurrency
-        if let budget = reader?.optional("budget") {
+        limits.clientAddress = try reader?.optionalString("client_address")
+        if limits.clientAddress == nil, let budget = reader?.optional("budget") {
             limits.budget = TargetProfile.Budget(
                 requests: try budget.int("requests"), seconds: try budget.int("seconds"))
         }

@@ -1,3 +1,4 @@
+import HTTPMessages
 import Synchronization
 import Testing
 
@@ -37,6 +38,19 @@ struct PacerTests {
         ])
     func budget(signIns: [Int], expected: [Int]) async {
         #expect(await waits(Self.limits, signIns) == expected)
+    }
+
+    @Test("is nobody's where each request is of a client of its own", arguments: [nil, "X-Forwarded-For"])
+    func clients(header: String?) async {
+        var limits = TargetProfile.Limits()
+        limits.clientAddress = header
+        let pacer = Pacer(limits, clock: .real)
+        var found: [String?] = []
+        for _ in 0..<300 {
+            found.append(await pacer.asAnotherClient(HTTPRequest(method: "POST", target: "/")).fields["X-Forwarded-For"])
+        }
+        #expect(Set(found).count == (header == nil ? 1 : 300))
+        #expect(found.last == (header.map { _ in "198.18.1.44" }))
     }
 
     @Test("is none where the documents name none")
