@@ -80,7 +80,7 @@ struct HTTPServerTests {
     @Test("a connection made just after a retirement is not taken for one made before")
     func madeAfterRetirement() async throws {
         try await withServer(handler: echo) { server in
-            for _ in 0..<300 {
+            for _ in 0..<100 {
                 server.retireConnections()
                 let connection = try await RawConnection.open(port: server.port)
                 await Task.yield()

@@ -57,7 +57,7 @@ struct EventCodingTests {
         ("{\"event\":\"chek\",\"v\":2}\n", "run.ndjson:1:10: unknown event \"chek\" (at /event)"),
         (
             "{\"event\":\"check\",\"v\":2,\"name\":\"n\",\"outcome\":\"fine\",\"detail\":\"\"}\n",
-            "run.ndjson:1:45: unknown \"fine\"; expected one of ok, note, failed (at /outcome)"
+            "run.ndjson:1:45: unknown \"fine\"; expected one of ok, note, failed, waiting (at /outcome)"
         ),
         ("{\"event\":\"check\"\n{}\n", "run.ndjson:1:17: the JSON text ends too early"),
         ("", "run.ndjson:1:1: expected the NDJSON stream or the JSON report of a run, found nothing"),

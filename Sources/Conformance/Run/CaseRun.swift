@@ -62,7 +62,8 @@ struct CaseRun {
     private func outcome(_ serial: String) async throws -> StepRun.Outcome {
         for round in 0..<2 {
             await runner.turn(testCase.signInCount)
-            var run = StepRun(runner, testCase, step.provider, serial: self.serial("\(serial)\(round == 0 ? "" : "-limited")"))
+            let serial = self.serial(round == 0 ? serial : serial + "-limited")
+            var run = StepRun(runner, testCase, step.provider, serial: serial)
             do {
                 let outcome = try await run.outcome()
                 let limited = outcome.signIns.last { $0.attempt.answer.outcome == .limited }

@@ -65,8 +65,8 @@ struct ExitReason {
         if summary.count(.error) > 0 { return "\(Quantity.of(summary.count(.error), "case")) failed inside Assay" }
         let count = summary.count(.inconclusive)
         if summary.limited * 2 >= count {
-            return "\(Quantity.of(count, "case")) not judged: the target's rate limit answered \(summary.limited) of them; "
-                + "lift it for the run, or name it in the profile (`limits.budget`)"
+            return "\(Quantity.of(count, "case")) not judged, since the target limits requests: "
+                + "lift the limit for the run, or name it in the profile (`limits.budget`)"
         }
         return "\(Quantity.of(count, "case")) not judged (--allow-inconclusive \(count) lets them pass)"
     }

@@ -48,7 +48,7 @@ extension Finding.Kind {
     /// What the user can do so that there is a verdict; nil where the reason says it, or nothing helps.
     fileprivate var cure: String? {
         switch self {
-        case .limited: "lift the limit for the run, or name it in the profile (`limits.budget`), and the run waits"
+        case .limited: "with `limits.budget` in the profile a run waits"
         case .unreachable: "`assay doctor` with the same flags tells more"
         case .clockDiffers: "set the target's clock"
         case .flawedToken, .engineFailed: "this is a fault of Assay or of the case file"
