@@ -19,9 +19,9 @@ import jwt
 
 from support.assay import PROVIDERS, binary, mint, serving
 from support.processes import exit_on_signals, fail, say
+from support.tools import TOOLS, built_go
 
 HERE = Path(__file__).resolve().parent
-TOOLS = Path(sys.executable).parent
 PATHS = {
     "apple": ("apple/auth/keys", "apple/.well-known/openid-configuration"),
     "google": ("google/oauth2/v3/certs", "google/oauth2/v1/certs", "google/.well-known/openid-configuration"),
@@ -57,25 +57,13 @@ class Client:
         return done.stdout.splitlines()
 
 
-def built_go() -> Path:
-    """The Go client, compiled once for each version of its source and of Go."""
-    cache = Path(os.environ.get("ASSAY_CACHE") or Path.home() / ".cache/assay") / "go"
-    source, program = HERE / "fetch.go", cache / "fetch"
-    if not program.exists() or program.stat().st_mtime < source.stat().st_mtime:
-        say("go: compiling the client, which takes a while the first time")
-        settings = {"GOTOOLCHAIN": "local", "GOPROXY": "off", "GOTELEMETRY": "off", "CGO_ENABLED": "0"}
-        environment = os.environ | settings | {"GOCACHE": str(cache / "build"), "GOPATH": str(cache / "path")}
-        subprocess.run([TOOLS / "go", "build", "-o", program, source], check=True, env=environment)
-    return program
-
-
 def clients() -> list[Client]:
     found = [
         Client("curl", (HERE / "fetch.sh",), judges_signatures=False),
         Client("python", (sys.executable, HERE / "fetch.py")),
         Client("deno", (TOOLS / "deno", "run", "--quiet", "--allow-net", HERE / "fetch.mjs")),
         Client("node", (TOOLS / "node", HERE / "fetch.mjs")),
-        Client("go", (built_go(),)),
+        Client("go", (built_go(HERE / "fetch.go"),)),
     ]
     installed = (
         Client("java", ("java", HERE / "Fetch.java")),

@@ -21,14 +21,16 @@ SUITE = "certify" if expected.updating() else os.environ.get("INTEROP_SUITE") or
 JUDGED = (0, 2, 4)
 
 
-def run_suite(target: str, provider: str, base_url: str, issuer: str | None, *arguments: str) -> dict[str, Any]:
+def run_suite(
+    target: str, provider: str, base_url: str, issuer: str | None, *arguments: str, suite: str = SUITE
+) -> dict[str, Any]:
     """The JSON report of one run; without an issuer the run has one of its own."""
     with tempfile.TemporaryDirectory(prefix="assay-interop-") as folder:
         report = Path(folder) / "report.json"
         call(
             *("run", "--target", target, "--provider", provider, "--base-url", base_url),
             *(("--issuer", issuer) if issuer else ()),
-            *("--suite", SUITE, "--report", f"json={report}", *arguments),
+            *("--suite", suite, "--report", f"json={report}", *arguments),
             accept=JUDGED,
         )
         content: dict[str, Any] = json.loads(report.read_text())
@@ -64,7 +66,7 @@ def rows_of(report: dict[str, Any]) -> dict[str, dict[str, Any]]:
     return rows
 
 
-def check(name: str, reports: Sequence[dict[str, Any]], rerun: str) -> None:
+def check(name: str, reports: Sequence[dict[str, Any]], rerun: str, suite: str = SUITE) -> None:
     """Fails when a verdict differs from `expected/NAME.json`."""
     path = EXPECTED / f"{name}.json"
     rows: dict[str, dict[str, Any]] = {}
@@ -77,7 +79,7 @@ def check(name: str, reports: Sequence[dict[str, Any]], rerun: str) -> None:
     for row in rows.values():
         counts[row["verdict"]] = counts.get(row["verdict"], 0) + 1
     say(
-        f"{name}: {SUITE} suite, {len(rows)} cases: "
+        f"{name}: {suite} suite, {len(rows)} cases: "
         + ", ".join(f"{count} {verdict}" for verdict, count in sorted(counts.items()))
     )
     document = expected.load(path)

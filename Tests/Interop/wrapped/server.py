@@ -11,6 +11,7 @@ to the caller.
 """
 
 import argparse
+import functools
 import hashlib
 import http.server
 import json
@@ -23,6 +24,9 @@ from typing import Any
 
 import google.auth.exceptions
 import google.oauth2.id_token
+import joserfc.errors
+import joserfc.jwk
+import joserfc.jwt
 import jwt
 import requests
 from google.auth.transport.requests import Request
@@ -70,6 +74,30 @@ def with_pyjwt(cooldown: float) -> dict[str, Verifier]:
     return {provider: verifier(provider, url) for provider, url in KEY_SETS.items()}
 
 
+def with_joserfc() -> dict[str, Verifier]:
+    """joserfc with key sets that are fetched once, as its documents read them."""
+
+    def verifier(provider: str, url: str) -> Verifier:
+        key_set = functools.cache(lambda: joserfc.jwk.KeySet.import_key_set(requests.get(url, timeout=10).json()))
+        registry = joserfc.jwt.JWTClaimsRegistry(
+            iss={"essential": True, "values": ISSUERS[provider]},
+            aud={"essential": True, "values": AUDIENCES[provider]},
+            exp={"essential": True},
+        )
+
+        def verify(token: str) -> Claims:
+            try:
+                decoded = joserfc.jwt.decode(token, key_set(), algorithms=["RS256"])
+                registry.validate(decoded.claims)
+                return decoded.claims
+            except joserfc.errors.JoseError as error:
+                raise Refused(str(error)) from error
+
+        return verify
+
+    return {provider: verifier(provider, url) for provider, url in KEY_SETS.items()}
+
+
 def with_google_auth() -> dict[str, Verifier]:
     """google-auth, which knows Google alone and where its certificates are."""
     transport = threading.local()
@@ -88,6 +116,7 @@ def with_google_auth() -> dict[str, Verifier]:
 LIBRARIES: dict[str, Callable[[argparse.Namespace], dict[str, Verifier]]] = {
     "pyjwt": lambda options: with_pyjwt(options.key_cooldown),
     "google-auth": lambda options: with_google_auth(),
+    "joserfc": lambda options: with_joserfc(),
 }
 
 
