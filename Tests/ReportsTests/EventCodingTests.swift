@@ -13,6 +13,23 @@ struct EventCodingTests {
         #expect(Reporter.ndjson.text(of: read) == lines)
     }
 
+    private static let origins: [Cause.Origin] = [
+        .single, .defects([Cause.Suspect(id: "d", title: "t")]),
+        .answer(Cause.Likeness(group: "aud", kind: .accepted, outcome: .accepted, status: 200)),
+        .answer(Cause.Likeness(group: "jwks", kind: .noAnswer, outcome: .timedOut, status: nil)),
+    ]
+
+    @Test("a cause of each kind comes back as it was, with an answer and without", arguments: origins)
+    func cause(origin: Cause.Origin) throws {
+        let cause = Cause(origin, severity: .high, variants: ["aud-other[provider=apple]"])
+        let line = EventCoding.line(.diagnosed([cause]))
+        guard case .diagnosed(let read) = try EventCoding.event(Array(line.utf8), file: "run.ndjson", number: 1) else {
+            Issue.record("another event came back")
+            return
+        }
+        #expect(read == [cause])
+    }
+
     @Test("every report is the same from the stream, and from the JSON report", arguments: ReportFormat.allCases)
     func rendering(format: ReportFormat) throws {
         let direct = format.reporter.text(of: Sample.whole)

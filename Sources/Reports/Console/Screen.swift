@@ -17,7 +17,9 @@ struct Screen {
 
     /// The page.
     var text: String {
-        let head = [Palette(hasColour: options.hasColour).bold(RunHeadline(record: record).text.visible)] + checks
+        let palette = Palette(hasColour: options.hasColour)
+        let headline = Layout.wrap(RunHeadline(record: record).text.visible, width: options.width)
+        let head = headline.map(palette.bold) + checks
         let foot = policies + [""] + ending
         let room = options.height - head.count - foot.count
         return (head + causes(within: room) + foot).joined(separator: "\n") + "\n"

@@ -10,10 +10,11 @@ extension Cause {
             object["defects"] = .array(
                 suspects.map { ["id": .string($0.id), "title": .string($0.title)] })
         case .answer(let likeness):
-            object["answer"] = [
+            var answer: JSONObject = [
                 "group": .string(likeness.group), "kind": .word(likeness.kind), "outcome": .word(likeness.outcome),
-                "status": likeness.status.map(JSON.int) ?? .null,
             ]
+            answer["status"] = likeness.status.map(JSON.int)
+            object["answer"] = .object(answer)
         case .single: break
         }
         object["cases"] = .strings(variants)

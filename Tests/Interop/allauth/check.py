@@ -9,7 +9,7 @@ from typing import Any
 
 from support.assay import serving
 from support.processes import exit_on_signals, running, say, wait_for_answer, wait_for_line
-from support.suites import check, run_started, run_suite
+from support.suites import check, check_screen, run_started, run_suite
 
 START = Path(__file__).resolve().parent / "start"
 # Cases in which somebody signs in with the other provider too.
@@ -39,7 +39,9 @@ def by_setting() -> dict[str, Any]:
 def main() -> None:
     exit_on_signals()
     # Apple's addresses are constants of allauth.
-    check("allauth-apple", [run_started("allauth", "apple", START)], "Tests/Interop/run allauth")
+    apple = run_started("allauth", "apple", START)
+    check("allauth-apple", [apple], "Tests/Interop/run allauth")
+    check_screen("allauth-apple", apple, "Tests/Interop/run allauth")
     # Cases of both providers need both of them to be ours, which only the proxy can do; its verdicts count there.
     of_both = [argument for case in OF_BOTH for argument in ("--only", case)]
     reports = [by_setting(), run_started("allauth", "google", START, *of_both)]

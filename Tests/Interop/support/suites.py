@@ -4,8 +4,10 @@ The expected files hold every case, and every case is run unless INTEROP_SUITE n
 compared.
 """
 
+import difflib
 import json
 import os
+import re
 import shlex
 import tempfile
 from collections.abc import Sequence
@@ -19,6 +21,9 @@ from support.processes import fail, free_port, say
 SUITE = "certify" if expected.updating() else os.environ.get("INTEROP_SUITE") or "certify"
 # All satisfied, findings, critical findings. Anything else means that nothing was judged.
 JUDGED = (0, 2, 4)
+# What a reader takes in.
+SCREEN_LINES = 50
+MOST_CAUSES = 12
 
 
 def run_suite(
@@ -34,6 +39,7 @@ def run_suite(
             accept=JUDGED,
         )
         content: dict[str, Any] = json.loads(report.read_text())
+        content["screen"] = call("show", "--from", str(report)).replace(str(report), "run.json")
         return content
 
 
@@ -64,6 +70,24 @@ def rows_of(report: dict[str, Any]) -> dict[str, dict[str, Any]]:
         if "attack" in row and (row["actor"] == "signer" or not row["attack"]):
             fail(f"{name} is {row['severity']} for {row['actor']}, and nobody says how it is used: {row}")
     return rows
+
+
+def check_screen(name: str, report: dict[str, Any], rerun: str) -> None:
+    """Fails when a whole run does not end on one screen, as `expected/NAME.txt` has it but for address and time."""
+    if SUITE != "certify":
+        return
+    text = re.sub(r" at http://\S+", " at ADDRESS", report["screen"], count=1)
+    text = re.sub(r" in [0-9.]+ (ms|s|min)( [0-9]+ s)?$", " in SOME TIME", text, count=1, flags=re.MULTILINE)
+    lines = text.splitlines()
+    if len(lines) > SCREEN_LINES or len(report["causes"]) > MOST_CAUSES:
+        fail(f"{name}: {len(lines)} lines and {len(report['causes'])} causes are no screen\n{text}")
+    path = EXPECTED / f"{name}.txt"
+    if expected.updating():
+        path.write_text(text)
+    elif not path.exists() or path.read_text() != text:
+        known = path.read_text().splitlines() if path.exists() else []
+        shown = "\n".join(difflib.unified_diff(known, lines, path.name, "now", lineterm=""))
+        fail(f"{shown}\nIf the new screen is right, run `UPDATE_EXPECTED=1 {rerun}`, and read and commit {path.name}.")
 
 
 def check(name: str, reports: Sequence[dict[str, Any]], rerun: str, suite: str = SUITE) -> None:
