@@ -16,8 +16,12 @@ struct InterruptionTests {
             if let id, token.hasPrefix("s/\(id)/") { task.withLock { $0?.cancel() } }
             return token.hasPrefix("s/c") ? ScriptedWorld.refusal() : ScriptedWorld.session("u")
         }
-        let running = Task { try await world.results(Self.cases) }
-        task.withLock { $0 = running }
+        let running = task.withLock { task in
+            // Under the lock, so that nobody looks for the task before it is there.
+            let running = Task { try await world.results(Self.cases) }
+            task = running
+            return running
+        }
         return try await running.value.filter { $0.key.hasPrefix("c") }.mapValues(\.verdict)
     }
 
