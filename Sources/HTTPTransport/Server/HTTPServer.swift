@@ -66,6 +66,11 @@ package final class HTTPServer: Sendable {
     /// Takes no further request on any connection made so far; an answer under way is still given.
     package func retireConnections() {
         core.retireConnections()
+        closeRetired()
+    }
+
+    /// Closes idle connections that are retired; each loop gets to it in its own time, when newer ones may be there.
+    func closeRetired() {
         let core = core
         for handle in group.handles {
             handle.submit { loop in
