@@ -10,6 +10,8 @@ final class RawConnection: Sendable {
         var inputHasEnded = false
         var end: ChannelEnd?
         var waiters: [CheckedContinuation<Void, Never>] = []
+
+        var seen: Seen { Seen(count: received.count, isOver: inputHasEnded || end != nil) }
     }
 
     private final class Collector: ChannelHandler {
@@ -63,23 +65,19 @@ final class RawConnection: Sendable {
     /// What has come when the condition holds or nothing more can come.
     func received(until isEnough: (String) -> Bool) async -> String {
         while true {
-            let (text, isOver) = state.withLock { state in
-                (String(decoding: state.received, as: UTF8.self), state.inputHasEnded || state.end != nil)
-            }
-            if isOver || isEnough(text) { return text }
-            await change()
+            let (seen, bytes) = state.withLock { ($0.seen, $0.received) }
+            let text = String(decoding: bytes, as: UTF8.self)
+            if seen.isOver || isEnough(text) { return text }
+            await change(from: seen)
         }
     }
 
     /// The first so many bytes, or fewer when nothing more can come.
     func received(bytes count: Int) async -> [UInt8] {
         while true {
-            let bytes = state.withLock { state in
-                let isOver = state.inputHasEnded || state.end != nil
-                return isOver || state.received.count >= count ? state.received : nil
-            }
-            if let bytes { return bytes }
-            await change()
+            let (seen, bytes) = state.withLock { ($0.seen, $0.received) }
+            if seen.isOver || seen.count >= count { return bytes }
+            await change(from: seen)
         }
     }
 
@@ -108,21 +106,21 @@ final class RawConnection: Sendable {
         for waiter in waiters { waiter.resume() }
     }
 
-    private func change() async {
-        let before = state.withLock { ($0.received.count, $0.inputHasEnded, $0.end) }
+    /// Returns when there is something that was not there when somebody looked.
+    private func change(from seen: Seen) async {
         await withCheckedContinuation { continuation in
             let hasChanged = state.withLock { state in
-                if (state.received.count, state.inputHasEnded, state.end) != before { return true }
+                if state.seen != seen { return true }
                 state.waiters.append(continuation)
                 return false
             }
             if hasChanged { continuation.resume() }
         }
     }
-}
 
-private func != (
-    left: (Int, Bool, ChannelEnd?), right: (Int, Bool, ChannelEnd?)
-) -> Bool {
-    left.0 != right.0 || left.1 != right.1 || left.2 != right.2
+    /// How much has come.
+    private struct Seen: Equatable {
+        var count: Int
+        var isOver: Bool
+    }
 }
